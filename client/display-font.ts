@@ -23,7 +23,9 @@ export const displayFont = (root: string): Plugin => ({
     const file = join(folder, NAME)
     mkdirSync(folder, { recursive: true })
     const font = await subset(readFileSync(SOURCE), undefined, {
-      ...{ targetFormat: 'woff2', keepAllGlyphs: true, variationAxes: AXES },
+      targetFormat: 'woff2',
+      keepAllGlyphs: true,
+      variationAxes: AXES,
     })
     writeFileSync(file, font)
     return { resolve: { alias: [{ find: NAME, replacement: file }] } }

@@ -56,7 +56,9 @@ export const iconPictures = (root: string): Plugin => ({
       const [width, height] = [cssWidth * scale, cssHeight * scale]
       for (const [scheme, ground] of Object.entries(SPLASH_BACKGROUNDS)) {
         await emit(splashImage(scheme, width, height), {
-          ...{ width, height, ground },
+          width,
+          height,
+          ground,
           inner: Math.round(width * LAUNCH_SHARE),
         })
       }

@@ -94,7 +94,9 @@ test('a draft older than somebody else’s save is shown next to the saved versi
   await save(form(page))
   await expect(form(page)).toBeHidden()
   await expect(ada.send('GET /api/admin/content/:id', { params: { id } })).resolves.toMatchObject({
-    ...{ description: 'My description.', voice: 'My voice.', transcriptRevision: 1 },
+    description: 'My description.',
+    voice: 'My voice.',
+    transcriptRevision: 1,
   })
 })
 

@@ -263,7 +263,8 @@ test('publishing a program just before editing it does not count as somebody els
   await expect
     .poll(() => ada.send('GET /api/admin/programs/:id', { params: { id } }))
     .toMatchObject({
-      ...{ isPublished: true, description: 'All the same.' },
+      isPublished: true,
+      description: 'All the same.',
     })
 })
 

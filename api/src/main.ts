@@ -88,7 +88,8 @@ await createApiSchema(background)
 const sample = config.sampleHistoryUrl ? requestPool(config.sampleHistoryUrl, { max: 2, onWarning }) : null
 const charts = chartThread(
   {
-    ...{ postgresUrl: config.postgresUrl, sampleHistoryUrl: config.sampleHistoryUrl },
+    postgresUrl: config.postgresUrl,
+    sampleHistoryUrl: config.sampleHistoryUrl,
     secret: eventLog.lookupSecret,
   },
   onWarning,
@@ -168,7 +169,13 @@ for (const name of ['find-missing-files', 'finish-account-deletions']) {
 const publishing = schedulePublishing({ store, pool: background, clock, origins: loadableOrigins(config), log })
 const { push, mail } = deps
 const reminding = scheduleReminders({
-  ...{ store, pool: background, clock, identityAdmin, push, mail, log },
+  store,
+  pool: background,
+  clock,
+  identityAdmin,
+  push,
+  mail,
+  log,
   appUrl: config.appUrl,
   signingKey: config.storage.signingKey,
 })

@@ -26,7 +26,12 @@ async function publish(title: string, isFreeContent: boolean): Promise<string> {
   const { mediaId } = await packagedUpload(api, { poster: 'poster.jpg' })
   await api.mediaStore.put(`media/${mediaId}/one/poster.jpg`, Buffer.from('picture'), { contentType: 'image/jpeg' })
   const { body } = await api.admin().post('/api/content', {
-    ...{ title, type: 'audio', categoryId: 3, mediaId, isPublished: true, isFreeContent },
+    title,
+    type: 'audio',
+    categoryId: 3,
+    mediaId,
+    isPublished: true,
+    isFreeContent,
     sessionText: '<p>Breathe in.</p>',
     chapters: [{ start: 0, title: 'In' }],
   })

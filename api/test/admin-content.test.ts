@@ -47,15 +47,17 @@ describe("the admin area's table", () => {
     const { id, createdAt, updatedAt, mediaState, ...rest } = row as AdminContentRow
     expect(mediaState).toBeNull()
     expect(rest).toEqual({
-      ...{ title: '100% calm', type: 'audio', categoryId: 3, tags: ['night'], isPublished: false },
-      ...{
-        publicationPlan: null,
-        replacement: null,
-        isFreeContent: false,
-        duration: null,
-        coverImageUrl: null,
-        mediaId: null,
-      },
+      title: '100% calm',
+      type: 'audio',
+      categoryId: 3,
+      tags: ['night'],
+      isPublished: false,
+      publicationPlan: null,
+      replacement: null,
+      isFreeContent: false,
+      duration: null,
+      coverImageUrl: null,
+      mediaId: null,
       cover: galleryCoverOf(String(id), 3),
       isPlayable: true,
       hasTranscript: false,

@@ -41,7 +41,9 @@ test('records actions by month and day, without data about the user', async () =
 test('stored data identifies nobody, signed in or not', async () => {
   const headers = {
     authorization: `Bearer ${api.tokens.sign({ sub: 'zoe-user-id', email: 'zoe@stillair.test' })}`,
-    ...{ 'x-user-id': 'zoe-user-id', 'x-time-zone': 'Pacific/Auckland', 'x-forwarded-for': '81.2.69.142' },
+    'x-user-id': 'zoe-user-id',
+    'x-time-zone': 'Pacific/Auckland',
+    'x-forwarded-for': '81.2.69.142',
   }
   expect((await api.visitor().post('/api/analytics', { name: 'login', label: 'secret label' }, headers)).status).toBe(
     201,

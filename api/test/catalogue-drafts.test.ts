@@ -40,9 +40,18 @@ async function create(word: string, isPublished: boolean): Promise<string> {
   ])
   const { mediaId } = await packagedUpload(api, { poster: `${word}.jpg` })
   const { body, status } = await admin.post('/api/content', {
-    ...{ title: `Calm ${word}`, description: word, sessionText: `<p>${word}</p>`, tags: [word, 'turbulence'], mediaId },
-    ...{ type: 'audio', categoryId: 3, isFreeContent: true, thumbnailUrl: `https://files.test/${word}.jpg` },
-    ...{ coverImageUrl: `/${keyPrefix}`, isPublished, chapters: [{ start: 0, title: word }] },
+    title: `Calm ${word}`,
+    description: word,
+    sessionText: `<p>${word}</p>`,
+    tags: [word, 'turbulence'],
+    mediaId,
+    type: 'audio',
+    categoryId: 3,
+    isFreeContent: true,
+    thumbnailUrl: `https://files.test/${word}.jpg`,
+    coverImageUrl: `/${keyPrefix}`,
+    isPublished,
+    chapters: [{ start: 0, title: word }],
   })
   expect(status, JSON.stringify(body)).toBe(201)
   const id = String(body.id)

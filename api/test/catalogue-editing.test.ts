@@ -84,7 +84,8 @@ describe('of two editors', () => {
       expect((await admin.get(`/api/admin/content/${id}`)).body).toMatchObject({ transcriptRevision: null })
       const first = { transcript: words('Ada'), expectedTranscriptRevision: null }
       expect(await admin.patch(`/api/content/${id}`, first)).toMatchObject({
-        ...{ status: 200, body: { hasTranscript: true, transcriptRevision: 0 } },
+        status: 200,
+        body: { hasTranscript: true, transcriptRevision: 0 },
       })
       const bo = api.admin('bo')
       const second = { transcript: words('Bo'), expectedTranscriptRevision: null }
@@ -110,7 +111,8 @@ describe('of two editors', () => {
       expect(await admin.patch(`/api/content/${id}`, unheard)).toMatchObject({ body: { code: 'not-playable' } })
       const unread = { title: 'Mine', transcript: 'WEBVTT\n\nnothing' }
       expect(await admin.patch(`/api/content/${id}`, unread)).toMatchObject({
-        ...{ status: 400, body: { details: { transcript: expect.stringMatching(/^Line 3/) } } },
+        status: 400,
+        body: { details: { transcript: expect.stringMatching(/^Line 3/) } },
       })
       await expect(eventsOf(api.store)).resolves.toHaveLength(before)
 

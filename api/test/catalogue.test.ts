@@ -66,23 +66,34 @@ test('stores empty fields of the form as null', {
   ],
 }, async () => {
   const { id } = await create({
-    ...{ ...file, description: '', thumbnailUrl: '', coverImageUrl: '', duration: 0, sessionText: '<p> </p>' },
+    ...file,
+    description: '',
+    thumbnailUrl: '',
+    coverImageUrl: '',
+    duration: 0,
+    sessionText: '<p> </p>',
     tags: [' calm', 'calm ', '', 'night'],
   })
   expect((await admin.get(`/api/content/${id}`)).body).toEqual({
     id,
-    ...{ title: 'Calm', description: null, type: 'audio', fileUrl: file.fileUrl, thumbnailUrl: null },
-    ...{ coverImageUrl: null, duration: null, categoryId: 3, tags: ['calm', 'night'], isPublished: false },
-    ...{
-      isFreeContent: true,
-      sessionText: null,
-      voice: null,
-      producer: null,
-      chapters: [],
-      viewCount: 0,
-      mediaId: null,
-      isPlayable: true,
-    },
+    title: 'Calm',
+    description: null,
+    type: 'audio',
+    fileUrl: file.fileUrl,
+    thumbnailUrl: null,
+    coverImageUrl: null,
+    duration: null,
+    categoryId: 3,
+    tags: ['calm', 'night'],
+    isPublished: false,
+    isFreeContent: true,
+    sessionText: null,
+    voice: null,
+    producer: null,
+    chapters: [],
+    viewCount: 0,
+    mediaId: null,
+    isPlayable: true,
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     cover: galleryCoverOf(String(id), 3),
     hasTranscript: false,
@@ -183,7 +194,9 @@ describe('an upload', () => {
     const { id } = await create({ ...file, fileUrl: undefined, mediaId })
     await append(api.store, mediaId, [
       MediaPackaged({
-        ...{ mediaId, attempt: 'one', rules: PACKAGING_RULES },
+        mediaId,
+        attempt: 'one',
+        rules: PACKAGING_RULES,
         packaged: packagedMedia(mediaId, { duration: 77 }),
       }),
     ])

@@ -45,7 +45,10 @@ describe('an image', () => {
         data: {
           imageId: answer.body.id,
           keyPrefix: `covers/image-${answer.body.id}`,
-          ...{ width: 640, height: 480, size: bytes.length, uploadedBy: 'ada' },
+          width: 640,
+          height: 480,
+          size: bytes.length,
+          uploadedBy: 'ada',
         },
         metadata: { actor: { kind: 'user', id: 'ada' } },
       })

@@ -102,7 +102,10 @@ async function readableAfter(steps: readonly Step[]): Promise<string[]> {
   let backup: Backup = { log: [], keys: [], deletions: [] }
   const erased = new Set<string>()
   const deps = () => ({
-    ...{ store: withPersonalData(sealed, keyring), pool, keyring, erasures: erasureList(media) },
+    store: withPersonalData(sealed, keyring),
+    pool,
+    keyring,
+    erasures: erasureList(media),
     log: pino({ level: 'silent' }),
     clock: () => NOW,
     onAccountDeleted: [],

@@ -8,8 +8,13 @@ let path: string
 beforeAll(async () => {
   api = await startHarness()
   const created = await api.admin().post('/api/content', {
-    ...{ title: 'Calm', type: 'audio', categoryId: 3, isFreeContent: true, isPublished: true },
-    ...{ fileUrl: 'https://files.test/a.mp3', duration: 100 },
+    title: 'Calm',
+    type: 'audio',
+    categoryId: 3,
+    isFreeContent: true,
+    isPublished: true,
+    fileUrl: 'https://files.test/a.mp3',
+    duration: 100,
   })
   contentId = String(created.body.id)
   path = `/api/content/${contentId}/favourite`

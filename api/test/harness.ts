@@ -152,7 +152,12 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     verifyToken: tokens.verifyToken,
     positions: positionTokens(eventLog.lookupSecret),
     erasures: erasureList(mediaStore),
-    ...{ keyring, lookupHash, identityAdmin: identity.identityAdmin, payments, log, clock },
+    keyring,
+    lookupHash,
+    identityAdmin: identity.identityAdmin,
+    payments,
+    log,
+    clock,
     metrics: metrics(),
     revokedSignIns: revokedSignIns({ identityAdmin: identity.identityAdmin, clock, log }),
     stopping: stopping.signal,
@@ -167,7 +172,14 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   return {
-    ...{ url, pool, store, config, tokens, identity, deps, logLines },
+    url,
+    pool,
+    store,
+    config,
+    tokens,
+    identity,
+    deps,
+    logLines,
     mediaStore,
     gate: disclosureGate(eventLog.lookupSecret),
     advance(seconds) {

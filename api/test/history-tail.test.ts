@@ -27,7 +27,8 @@ const stated = () => {
     commandId,
     correlationId: commandId,
     causationId: null,
-    ...{ actor: { kind: 'system' as const, id: 'test' }, timeZone: 'UTC' },
+    actor: { kind: 'system' as const, id: 'test' },
+    timeZone: 'UTC',
   }
 }
 const edit = (many: number) =>

@@ -113,7 +113,10 @@ export async function identityEmulator(): Promise<IdentityEmulator> {
 
   const emulator: IdentityEmulator = {
     identityAdmin: firebaseIdentityAdmin({ projectId: PROJECT, credential: testCredential, httpAgent }),
-    ...{ port, accounts, deleted, failWith: null },
+    port,
+    accounts,
+    deleted,
+    failWith: null,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections()

@@ -17,8 +17,13 @@ afterAll(() => api.close())
 const dense = (characters: number) => '\u0001'.repeat(characters)
 const address = (path = 'a') => `https://files.test/${path.repeat(1_981 / path.length)}`
 const details = {
-  ...{ title: `t${dense(199)}`, description: `d${dense(4_999)}`, type: 'audio', categoryId: 3 },
-  ...{ fileUrl: address(), thumbnailUrl: address(), coverImageUrl: address() },
+  title: `t${dense(199)}`,
+  description: `d${dense(4_999)}`,
+  type: 'audio',
+  categoryId: 3,
+  fileUrl: address(),
+  thumbnailUrl: address(),
+  coverImageUrl: address(),
   tags: Array.from({ length: 50 }, (_, n) => `${n}`.padEnd(50, '\u0001')),
 }
 const create = async () =>

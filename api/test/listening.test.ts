@@ -273,7 +273,9 @@ describe('offline listening', () => {
   test('is accepted for content unpublished since then, but not for a later session', async () => {
     const file = { title: 'Gone', type: 'audio', categoryId: 3, isFreeContent: true, duration: 100 }
     const { body } = await api.admin().post('/api/content', {
-      ...{ ...file, fileUrl: 'https://files.test/a.mp3', isPublished: true },
+      ...file,
+      fileUrl: 'https://files.test/a.mp3',
+      isPublished: true,
     })
     const id = String(body.id)
     api.advance(600)

@@ -60,7 +60,10 @@ describe('an upload', () => {
     const { mediaId, position } = await packagedUpload(api)
     const { body } = await get(mediaId, position)
     expect(body).toMatchObject({
-      ...{ state: 'ready', progress: 1, kind: 'audio', duration: 300 },
+      state: 'ready',
+      progress: 1,
+      kind: 'audio',
+      duration: 300,
       renditions: [{ name: '48k', kind: 'audio', width: null, height: null, bandwidth: 50_000 }],
     })
     expect(body).not.toHaveProperty('reason')
@@ -83,8 +86,15 @@ describe('an upload', () => {
 
 describe('packaging again', () => {
   const tracks = [0, 1].map((index) => ({
-    ...{ index, kind: 'sound' as const, codec: 'aac', language: null, title: null, duration: 300, channels: 2 },
-    ...{ isTaken: index === 0, reason: index === 0 ? ('first' as const) : ('not-first' as const) },
+    index,
+    kind: 'sound' as const,
+    codec: 'aac',
+    language: null,
+    title: null,
+    duration: 300,
+    channels: 2,
+    isTaken: index === 0,
+    reason: index === 0 ? ('first' as const) : ('not-first' as const),
   }))
 
   test('applies an editor’s choices while the previous package plays', async () => {

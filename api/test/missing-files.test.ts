@@ -40,7 +40,9 @@ test('a recording with lost files is marked and unplayable until they are back',
 
   expect(await findMissingFiles(api.deps)).toBe(1)
   expect(await media()).toMatchObject({
-    ...{ state: 'failed', areFilesMissing: true, mayTryAgain: true },
+    state: 'failed',
+    areFilesMissing: true,
+    mayTryAgain: true,
     reason: expect.stringContaining('are missing'),
   })
   const listed = await api.listener('zoe').get(`/api/content/${content.id}`, await newest())

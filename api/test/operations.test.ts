@@ -163,7 +163,9 @@ test('media origins are sent to the client and allowed only for images, media an
 
 describe('third parties', () => {
   const secrets = {
-    ...{ NODE_ENV: 'test', POSTGRES_URL: 'postgres://localhost/x', STORAGE_DIR: '/tmp' },
+    NODE_ENV: 'test',
+    POSTGRES_URL: 'postgres://localhost/x',
+    STORAGE_DIR: '/tmp',
     RECAPTCHA_SECRET: 'do-not-tell',
   }
   async function headersWith(environment: Record<string, string>) {

@@ -35,7 +35,11 @@ export function past(api: () => Harness) {
   async function append(stream: StreamName, events: readonly DomainEvent[], occurredAt: string, timeZone = 'UTC') {
     const commandId = randomUUID()
     const metadata = {
-      ...{ occurredAt, commandId, correlationId: commandId, causationId: null, timeZone },
+      occurredAt,
+      commandId,
+      correlationId: commandId,
+      causationId: null,
+      timeZone,
       actor: { kind: 'system', id: 'test' } as const,
     }
     last = String((await api().store.append(stream, newEvents(events, metadata), 'any')).position)

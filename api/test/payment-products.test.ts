@@ -102,8 +102,11 @@ describe('a subscription of another product at the same customer', () => {
     const { id: other } = await subscribedTo(customerId, 'a-yearbook')
     const price = await priceAt(stripe(), 'a-poster', 'gbp')
     const { id: checkout } = await stripe().checkout.sessions.create({
-      ...{ mode: 'subscription', customer: customerId, line_items: [{ price, quantity: 1 }] },
-      ...{ success_url: 'http://shop.test/done', cancel_url: 'http://shop.test/back' },
+      mode: 'subscription',
+      customer: customerId,
+      line_items: [{ price, quantity: 1 }],
+      success_url: 'http://shop.test/done',
+      cancel_url: 'http://shop.test/back',
     })
     await pay(await checkoutPage(person))
     expect((await person.delete('/api/users/me', { confirm: true })).status).toBe(200)

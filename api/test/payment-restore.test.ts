@@ -59,12 +59,17 @@ const MAIN = fileURLToPath(new URL('../src/modules/subscriptions/cli/main.ts', i
 async function run(...args: string[]) {
   const { postgresUrl, storage, firebase, payments } = restored.api.config
   const env = {
-    ...{ PATH: process.env.PATH, NODE_ENV: 'test', POSTGRES_URL: postgresUrl, FIREBASE_PROJECT_ID: firebase.projectId },
+    PATH: process.env.PATH,
+    NODE_ENV: 'test',
+    POSTGRES_URL: postgresUrl,
+    FIREBASE_PROJECT_ID: firebase.projectId,
     STORAGE_DIR: storage.kind === 'file-system' ? storage.directory : '',
     FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${restored.api.identity.port}`,
     ...(payments.provider && {
-      ...{ STRIPE_SECRET_KEY: payments.provider.secretKey, STRIPE_WEBHOOK_SECRET: payments.provider.webhookSecret },
-      ...{ STRIPE_API_BASE: payments.provider.apiBase, APP_URL: payments.provider.appUrl },
+      STRIPE_SECRET_KEY: payments.provider.secretKey,
+      STRIPE_WEBHOOK_SECRET: payments.provider.webhookSecret,
+      STRIPE_API_BASE: payments.provider.apiBase,
+      APP_URL: payments.provider.appUrl,
     }),
   }
   try {
@@ -89,7 +94,8 @@ test('records a webhook about a customer missing from the log', async () => {
 test('a user who has paid gets no second checkout', async () => {
   const { id, person } = await paidSince()
   expect(await person.post('/api/create-subscription', { currency: 'EUR' })).toMatchObject({
-    ...{ status: 409, body: { code: 'already-subscribed' } },
+    status: 409,
+    body: { code: 'already-subscribed' },
   })
   expect(await isOpen(person)).toBe(true)
   expect(liveOf(id)).toHaveLength(1)

@@ -33,7 +33,11 @@ async function send(body: string, signature: string | null = signatureOf(body, L
 
 const message = (customer: string | null, type = 'customer.subscription.updated', id = `evt_${randomUUID()}`) =>
   JSON.stringify({
-    ...{ id, object: 'event', type, created: 1, livemode: false },
+    id,
+    object: 'event',
+    type,
+    created: 1,
+    livemode: false,
     // All false: only the customer counts.
     data: { object: { object: 'subscription', id: 'sub_lie', customer, status: 'active', cancel_at: null } },
   })
@@ -150,7 +154,9 @@ describe('a webhook is accepted', () => {
       paying.emulator.controls.set({ webhooks: 'deliver' })
       await paying.emulator.controls.delivered()
       expect((await person.get('/api/subscription-status', await newest())).body).toMatchObject({
-        ...{ hasActiveSubscription: false, status: 'ended', reason: 'cancelled' },
+        hasActiveSubscription: false,
+        status: 'ended',
+        reason: 'cancelled',
       })
     }
   })

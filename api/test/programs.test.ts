@@ -50,12 +50,17 @@ test('creates a program, storing empty fields of the form as null', {
   expect(created).toMatchObject({ status: 201 })
   expect(created.body).toEqual({
     id: expect.any(String),
-    ...{ title: 'First flight', description: null, whoIsThisFor: null, coverUrl: null, tags: ['calm'] },
+    title: 'First flight',
+    description: null,
+    whoIsThisFor: null,
+    coverUrl: null,
+    tags: ['calm'],
     isPublished: false,
     contentIds: [],
     cover: galleryCoverOf(String(created.body.id)),
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-    ...{ revision: 0, updatedAt: created.body.createdAt },
+    revision: 0,
+    updatedAt: created.body.createdAt,
   })
   expect((await admin.get(`/api/admin/programs/${created.body.id}`)).body).toEqual(created.body)
   const { revision: _, updatedAt: __, ...rest } = created.body

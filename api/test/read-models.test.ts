@@ -53,7 +53,8 @@ test('read models of another release are not read; the answer is 503 until this 
     const health = () => quiet.visitor().get('/api/health')
     expect(await health()).toMatchObject({ status: 503, body: { status: 'unavailable' } })
     expect((await lookAtParts(quiet.deps)()).parts.projections).toMatchObject({
-      ...{ state: 'building', each: { library: 'building', progress: 'ok' } },
+      state: 'building',
+      each: { library: 'building', progress: 'ok' },
     })
     const { status, body } = await quiet.listener('reader').get('/api/content')
     expect([status, body]).toMatchObject([503, { code: 'unavailable' }])

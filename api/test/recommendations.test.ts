@@ -24,8 +24,12 @@ import { TOPIC_KEYWORDS, type Topic } from '../src/modules/recommendations/topic
 import { type Harness, startHarness } from './harness.ts'
 
 const profile: AnxietyProfile = {
-  ...{ anxietyTimeline: 'always', flyingFrequency: 'occasionally', triggers: ['turbulence'] },
-  ...{ symptoms: ['racing-heart'], copingMethods: [], desiredSupport: ['education'] },
+  anxietyTimeline: 'always',
+  flyingFrequency: 'occasionally',
+  triggers: ['turbulence'],
+  symptoms: ['racing-heart'],
+  copingMethods: [],
+  desiredSupport: ['education'],
 }
 
 describe('over HTTP', () => {
@@ -38,8 +42,12 @@ describe('over HTTP', () => {
   /** Appends the events that account commands record. */
   async function record(userId: string, ...events: DomainEvent[]) {
     const metadata = {
-      ...{ commandId: crypto.randomUUID(), correlationId: 'test', causationId: null, timeZone: 'UTC' },
-      ...{ occurredAt: api.now().toISOString(), actor: { kind: 'user', id: userId } as const },
+      commandId: crypto.randomUUID(),
+      correlationId: 'test',
+      causationId: null,
+      timeZone: 'UTC',
+      occurredAt: api.now().toISOString(),
+      actor: { kind: 'user', id: userId } as const,
     }
     await api.store.append(userStream(userId), newEvents(events, metadata), 'any')
   }
@@ -123,8 +131,12 @@ test('has a sentence in the second person for every option of the onboarding', (
       [...TRIGGERS, 'sweaty hands'].flatMap((trigger) =>
         [...SYMPTOMS, 'I cannot sleep'].flatMap((symptom) =>
           [...DESIRED_SUPPORT].map((support) => ({
-            ...{ anxietyTimeline, flyingFrequency, triggers: [trigger], symptoms: [symptom] },
-            ...{ copingMethods: [...COPING_METHODS], desiredSupport: [support] },
+            anxietyTimeline,
+            flyingFrequency,
+            triggers: [trigger],
+            symptoms: [symptom],
+            copingMethods: [...COPING_METHODS],
+            desiredSupport: [support],
           })),
         ),
       ),

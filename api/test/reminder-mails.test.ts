@@ -71,8 +71,13 @@ async function look() {
   const { store, pool, deps, config } = api
   const sent = await sendReminders(
     {
-      ...{ store, pool, clock: api.now, identityAdmin: api.identity.identityAdmin },
-      ...{ push: null, mail: deps.mail, appUrl: config.appUrl },
+      store,
+      pool,
+      clock: api.now,
+      identityAdmin: api.identity.identityAdmin,
+      push: null,
+      mail: deps.mail,
+      appUrl: config.appUrl,
       signingKey: config.storage.signingKey,
     },
     (_, error) => problems.push(error),

@@ -46,9 +46,14 @@ async function look(pool: Pick<pg.Pool, 'query'> = api.pool) {
   const { store, deps, config } = api
   const sent = await sendReminders(
     {
-      ...{ store, pool: pool as pg.Pool, clock: api.now, identityAdmin: api.identity.identityAdmin },
-      ...{ push: push.sender, mail: deps.mail },
-      ...{ appUrl: 'https://stillair.test', signingKey: config.storage.signingKey },
+      store,
+      pool: pool as pg.Pool,
+      clock: api.now,
+      identityAdmin: api.identity.identityAdmin,
+      push: push.sender,
+      mail: deps.mail,
+      appUrl: 'https://stillair.test',
+      signingKey: config.storage.signingKey,
     },
     (_, error) => problems.push(error),
   )
@@ -81,8 +86,13 @@ async function reminded(name: string) {
 async function opens(userId: string) {
   const who = api.listener(userId)
   const created = await api.admin().post('/api/content', {
-    ...{ title: 'Calm', type: 'audio', categoryId: 3, isFreeContent: true, isPublished: true },
-    ...{ fileUrl: 'https://files.test/a.mp3', duration: 100 },
+    title: 'Calm',
+    type: 'audio',
+    categoryId: 3,
+    isFreeContent: true,
+    isPublished: true,
+    fileUrl: 'https://files.test/a.mp3',
+    duration: 100,
   })
   expect((await who.post('/api/create-session', { contentId: created.body.id })).status).toBeLessThan(300)
 }
@@ -97,8 +107,16 @@ test('signing out everywhere removes all browsers, since one of them may be lost
 test('sends nothing without the listener’s choice', async () => {
   const zoe = api.listener('quiet')
   expect(await read(zoe)).toEqual({
-    ...{ isOn: false, stoppedBy: null, days: [], hour: 19, beforeFlight: false, byMail: false, nextAt: null },
-    ...{ deviceIds: [], push: { publicKey: push.sender.publicKey }, mail: null },
+    isOn: false,
+    stoppedBy: null,
+    days: [],
+    hour: 19,
+    beforeFlight: false,
+    byMail: false,
+    nextAt: null,
+    deviceIds: [],
+    push: { publicKey: push.sender.publicKey },
+    mail: null,
   })
   await zoe.put('/api/reminders/devices', push.subscribe())
   expect(await read(zoe)).toMatchObject({ isOn: false, nextAt: null })
@@ -196,8 +214,14 @@ test('reminds three days before a flight, unless it is cancelled', async () => {
     const flightId = randomUUID()
     const at = api.now().toISOString()
     await who.post('/api/flights', {
-      ...{ flightId, from: 'London', to: 'Lisbon', departsAt: departsAt.toISOString(), departureZone: 'UTC', at },
-      ...{ arrivesAt: new Date(departsAt.getTime() + 7_200_000).toISOString(), arrivalZone: 'UTC' },
+      flightId,
+      from: 'London',
+      to: 'Lisbon',
+      departsAt: departsAt.toISOString(),
+      departureZone: 'UTC',
+      at,
+      arrivesAt: new Date(departsAt.getTime() + 7_200_000).toISOString(),
+      arrivalZone: 'UTC',
     })
     return flightId
   }

@@ -71,7 +71,8 @@ test.each([
       commandId: `delete ${id}`,
       correlationId: id,
       causationId: null,
-      ...{ actor: { kind: 'user', id: 'ada' }, timeZone: 'UTC' },
+      actor: { kind: 'user', id: 'ada' },
+      timeZone: 'UTC',
     })
     await store.append(mediaStream(id), deleted, 'any')
     // A browser that resumes before the files are removed does not bring the upload back.

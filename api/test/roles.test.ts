@@ -103,7 +103,10 @@ const MAIN = fileURLToPath(new URL('../src/modules/roles/cli/main.ts', import.me
 async function role(args: readonly string[], more: Readonly<Record<string, string>> = {}) {
   const { postgresUrl, storage, firebase } = api.config
   const env = {
-    ...{ PATH: process.env.PATH, NODE_ENV: 'test', POSTGRES_URL: postgresUrl, FIREBASE_PROJECT_ID: firebase.projectId },
+    PATH: process.env.PATH,
+    NODE_ENV: 'test',
+    POSTGRES_URL: postgresUrl,
+    FIREBASE_PROJECT_ID: firebase.projectId,
     STORAGE_DIR: storage.kind === 'file-system' ? storage.directory : '',
     FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${api.identity.port}`,
     ...more,

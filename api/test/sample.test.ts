@@ -66,8 +66,12 @@ test('listeners without access get the first minute of a session, and nothing el
   const { status, body } = await sample()
   expect(status).toBe(200)
   expect(Playback.parse(body)).toMatchObject({
-    ...{ type: 'audio', duration: 60, resumeAt: 0 },
-    ...{ downloadUrl: null, posterUrl: null, waveform: null },
+    type: 'audio',
+    duration: 60,
+    resumeAt: 0,
+    downloadUrl: null,
+    posterUrl: null,
+    waveform: null,
   })
   expect(body).not.toHaveProperty('cabinUrl')
   expect((await api.visitor().get(`/api/content/${contentId}/sample`)).status).toBe(401)

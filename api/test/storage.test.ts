@@ -17,7 +17,8 @@ async function start(options?: S3DoubleOptions): Promise<Harness> {
   ending.push(() => s3.close())
   const api = await startHarness({
     environment: {
-      ...{ STORAGE_DIR: '', APP_URL: 'https://app.example' },
+      STORAGE_DIR: '',
+      APP_URL: 'https://app.example',
       S3_ENDPOINT: s3.endpoint,
       S3_ACCESS_KEY_ID: s3.accessKeyId,
       S3_SECRET_ACCESS_KEY: s3.secretAccessKey,

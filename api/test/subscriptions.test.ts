@@ -49,8 +49,14 @@ test('a new user has no subscription, and gets the prices', {
   ],
 }, async () => {
   expect(await statusOf(paying.api.listener(someone()))).toEqual({
-    ...{ hasActiveSubscription: false, status: 'none', reason: 'never-subscribed', until: null },
-    ...{ cancelAtPeriodEnd: false, inGrace: false, canManage: false, checkoutPending: false },
+    hasActiveSubscription: false,
+    status: 'none',
+    reason: 'never-subscribed',
+    until: null,
+    cancelAtPeriodEnd: false,
+    inGrace: false,
+    canManage: false,
+    checkoutPending: false,
     prices: { GBP: 999, USD: 1299, EUR: 1199 },
   })
 })
@@ -64,7 +70,10 @@ describe('journeys', () => {
     const rate = (who: Person) => who.post(`/api/content/${contentId}/rating`, { rating: 3 })
     const report = (who: Person, sessionId: string, completed = true) =>
       who.patch(`/api/session-logs/${sessionId}`, {
-        ...{ endTime: api.now().toISOString(), durationPlayed: 300, position: 300, completed },
+        endTime: api.now().toISOString(),
+        durationPlayed: 300,
+        position: 300,
+        completed,
       })
     const refused = { status: 403, body: { code: 'premium-required' } }
 
@@ -144,7 +153,9 @@ describe('journeys', () => {
     expect(portal.status).toBe(200)
     await fetch(String(portal.body.url), { method: 'POST', body: new URLSearchParams({ do: 'cancel' }) })
     expect(await settled(person)).toMatchObject({
-      ...{ hasActiveSubscription: true, cancelAtPeriodEnd: true, reason: 'cancelled-until-period-end' },
+      hasActiveSubscription: true,
+      cancelAtPeriodEnd: true,
+      reason: 'cancelled-until-period-end',
       until: expect.stringMatching(/^\d{4}-/),
     })
     expect((await person.get(playback)).status).toBe(200)
@@ -185,7 +196,9 @@ describe('journeys', () => {
     await paying.emulator.controls.delivered()
     await reconcile(deps())
     expect(await settled(person)).toMatchObject({
-      ...{ hasActiveSubscription: false, status: 'payment-failed', canManage: true },
+      hasActiveSubscription: false,
+      status: 'payment-failed',
+      canManage: true,
     })
     expect((await person.get(playback)).status).toBe(403)
     act(customerId, 'pay')
@@ -356,10 +369,8 @@ describe('an unavailable provider', () => {
     for (const trouble of ['fails', 'cut-off'] as const) {
       paying.emulator.controls.set({ trouble, where })
       expect(await person.post('/api/create-subscription', {}), trouble).toMatchObject({
-        ...{
-          status: 503,
-          body: { code: 'payments-unavailable', error: expect.stringContaining('Nothing was charged') },
-        },
+        status: 503,
+        body: { code: 'payments-unavailable', error: expect.stringContaining('Nothing was charged') },
       })
     }
     paying.emulator.controls.set({ trouble: 'none' })

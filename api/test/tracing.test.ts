@@ -50,8 +50,14 @@ function startProcess(program: string): () => Promise<string> {
   const child = spawn(process.execPath, [fileURLToPath(new URL(`../../${program}`, import.meta.url))], {
     env: {
       ...process.env,
-      ...{ NODE_ENV: 'test', POSTGRES_URL: api.config.postgresUrl, STORAGE_DIR: folder },
-      ...{ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info', EVENTSTORE_URL: '', COVERS: 'plain' },
+      NODE_ENV: 'test',
+      POSTGRES_URL: api.config.postgresUrl,
+      STORAGE_DIR: folder,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'info',
+      EVENTSTORE_URL: '',
+      COVERS: 'plain',
       OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

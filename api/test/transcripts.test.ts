@@ -76,7 +76,8 @@ test('checks a file as attaching it would, without storing it', async () => {
   expect(await check(srt)).toMatchObject({ status: 200, body: { cues: [{ start: 1, end: 2.5, text: 'Breathe in.' }] } })
   const sentence = 'Line 2: It ends before it begins.'
   expect(await check('1\n00:00:05,000 --> 00:00:04,000\nBreathe.')).toMatchObject({
-    ...{ status: 400, body: { error: sentence, details: { text: sentence } } },
+    status: 400,
+    body: { error: sentence, details: { text: sentence } },
   })
   expect((await api.listener('zoe').post('/api/transcripts/check', { text: srt })).status).toBe(403)
   expect((await admin.get(`/api/content/${id}/transcript`, await newest())).status).toBe(404)

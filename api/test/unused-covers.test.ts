@@ -37,7 +37,13 @@ async function cover(): Promise<string> {
   const keyPrefix = `covers/image-${imageId}`
   await api.mediaStore.put(`${keyPrefix}/480.webp`, Buffer.from('picture'), { contentType: 'image/webp' })
   const stored = CoverImageStored({
-    ...{ imageId, keyPrefix, placeholder: '#abcdef', width: 640, height: 480, size: 7, uploadedBy: 'ada' },
+    imageId,
+    keyPrefix,
+    placeholder: '#abcdef',
+    width: 640,
+    height: 480,
+    size: 7,
+    uploadedBy: 'ada',
   })
   const metadata = { commandId: randomUUID(), correlationId: randomUUID(), causationId: null, timeZone: 'UTC' }
   const events = newEvents([stored], {
@@ -62,7 +68,10 @@ async function caughtUp(): Promise<void> {
 }
 
 const session = (imageId: string) => ({
-  ...{ title: 'Calm', type: 'audio', categoryId: 3, coverImageUrl: `/covers/image-${imageId}` },
+  title: 'Calm',
+  type: 'audio',
+  categoryId: 3,
+  coverImageUrl: `/covers/image-${imageId}`,
 })
 
 test('an image that was never used is removed after a day, and cannot be used afterwards', async () => {

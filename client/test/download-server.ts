@@ -35,7 +35,9 @@ export function downloadServer(bytes: Uint8Array<ArrayBuffer>) {
   }
   const copy = (id: string): OfflineCopy => ({
     file: {
-      ...{ sha256: server.sha256, size: server.bytes.length, type: 'audio/mp4' },
+      sha256: server.sha256,
+      size: server.bytes.length,
+      type: 'audio/mp4',
       url: `/media/t/${server.right}/${id}/download.m4a`,
     },
     poster: null,

@@ -24,8 +24,16 @@ const FLIGHT = { departsAt: iso(45), arrivesAt: iso(45.3) }
 function subscription(status: Stripe.Subscription.Status, paid: number, changes: Partial<Stripe.Subscription> = {}) {
   const end = seconds(status === 'active' || status === 'trialing' ? paid : paid + 30)
   const found = {
-    ...{ id: 'sub_1', created: seconds(-60), status, currency: 'gbp', customer: 'cus_1' },
-    ...{ cancel_at: null, cancel_at_period_end: false, ended_at: null, canceled_at: null, cancellation_details: null },
+    id: 'sub_1',
+    created: seconds(-60),
+    status,
+    currency: 'gbp',
+    customer: 'cus_1',
+    cancel_at: null,
+    cancel_at_period_end: false,
+    ended_at: null,
+    canceled_at: null,
+    cancellation_details: null,
     items: { data: [{ current_period_end: end }] },
     ...changes,
   } as unknown as Stripe.Subscription

@@ -74,7 +74,8 @@ function flightServer() {
       const command = {
         ...(action === 'predictions' ? { type: 'Predict', flightId: id, expectation: words } : {}),
         ...(action === 'resolution' ? { type: 'Resolve', resolution: words } : {}),
-        ...{ predictionId, userId: USER },
+        predictionId,
+        userId: USER,
       } as PredictionCommand
       let state = predictions.get(predictionId) ?? null
       for (const event of predictionDecider.decide(command, state)) {
@@ -99,15 +100,14 @@ function flightServer() {
 
   function readModel() {
     const events = log.map(({ event, occurredAt, timeZone }, index) => ({
-      ...{
-        ...event,
-        id: `${index}`,
-        schemaVersion: 1,
-        stream: 'flight-x',
-        revision: index,
-        position: BigInt(index + 1),
-      },
-      ...{ recordedAt: occurredAt, metadata: { occurredAt, timeZone } },
+      ...event,
+      id: `${index}`,
+      schemaVersion: 1,
+      stream: 'flight-x',
+      revision: index,
+      position: BigInt(index + 1),
+      recordedAt: occurredAt,
+      metadata: { occurredAt, timeZone },
     }))
     const [row] = fold(flights, events as never).get('flight_log') ?? []
     return row ?? { flights: [], ratings: [], predictions: [] }

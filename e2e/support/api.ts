@@ -47,7 +47,12 @@ export async function storedSignIn(request: APIRequestContext, email: string): P
   const config = (await (await request.get('/api/config')).json()) as ApiAnswer<'GET /api/config'>
   const { apiKey } = config.firebase
   const user = {
-    ...{ uid: localId, email, emailVerified: false, isAnonymous: false, apiKey, appName: '[DEFAULT]' },
+    uid: localId,
+    email,
+    emailVerified: false,
+    isAnonymous: false,
+    apiKey,
+    appName: '[DEFAULT]',
     stsTokenManager: { accessToken: idToken, refreshToken, expirationTime: Date.now() + 3_600_000 },
   }
   return { 'stillair:signed-in': localId, [`firebase:authUser:${apiKey}:[DEFAULT]`]: JSON.stringify(user) }

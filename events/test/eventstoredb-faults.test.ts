@@ -266,7 +266,8 @@ describe('a subscription', () => {
     await store.close()
     const { promise: warned, resolve } = Promise.withResolvers<unknown>()
     store = eventStoreDbEventStore({
-      ...{ connectionString: url, confirmMs: 200 },
+      connectionString: url,
+      confirmMs: 200,
       onWarning: (_message, cause) => resolve(cause),
     })
     const stop = new AbortController()

@@ -18,8 +18,13 @@ export function packagedMedia(mediaId: string, overrides: Partial<PackagedMedia>
     warnings: [],
     renditions: [
       {
-        ...{ name: '48k', kind: 'audio', width: null, height: null },
-        ...{ bandwidth: 50_000, averageBandwidth: 48_000, codecs: 'mp4a.40.2' },
+        name: '48k',
+        kind: 'audio',
+        width: null,
+        height: null,
+        bandwidth: 50_000,
+        averageBandwidth: 48_000,
+        codecs: 'mp4a.40.2',
       },
     ],
     size: 100,

@@ -77,7 +77,10 @@ export async function otlpReceiver() {
       const service = String(attributesOf(resource.attributes)['service.name'])
       for (const span of scopeSpans.flatMap(({ spans }) => spans)) {
         spans.push({
-          ...{ name: span.name, service, traceId: hex(span.traceId), spanId: hex(span.spanId) },
+          name: span.name,
+          service,
+          traceId: hex(span.traceId),
+          spanId: hex(span.spanId),
           parentSpanId: hex(span.parentSpanId),
           isError: span.status?.code === 2,
           attributes: attributesOf(span.attributes),

@@ -296,7 +296,8 @@ describe('upcasting', () => {
     const broken = { ...testEvent(2), type: 'Torn', schemaVersion: 1 }
     await store.append('session-1', [newer, broken, testEvent(3)], 'no-stream')
     const Torn = defineEvent('Torn', {
-      ...{ version: 2, schema: z.object({ text: z.string() }) },
+      version: 2,
+      schema: z.object({ text: z.string() }),
       upcasters: { 1: ({ text }: { text: { words: string } }) => text.words.trim() },
     })
     const reading = withPersonalData(inner, keyring, new Map([...known, ['Torn', Torn]]))

@@ -34,7 +34,11 @@ test.each<[program: string, ...args: string[]]>([...PROGRAMS, ['api/src/modules/
   async (program, ...args) => {
     const start = (NODE_ENV: string) =>
       runToItsEnd(fileURLToPath(new URL(`../../${program}`, import.meta.url)), args, {
-        ...{ NODE_ENV, POSTGRES_URL: database.url, PERSONAL_DATA_KEY: '', STORAGE_DIR: '/nowhere', PORT: '0' },
+        NODE_ENV,
+        POSTGRES_URL: database.url,
+        PERSONAL_DATA_KEY: '',
+        STORAGE_DIR: '/nowhere',
+        PORT: '0',
       })
     const [misspelt, unset] = [await start('Production'), await start('')]
     expect(misspelt.err).toContain("NODE_ENV must be production (or left out), development or test, not 'Production'")
@@ -50,8 +54,13 @@ test.each(PROGRAMS)(
     const url = new URL(database.url)
     url.password = 'not-the-password'
     const { code, err } = await runToItsEnd(fileURLToPath(new URL(`../../${program}`, import.meta.url)), args, {
-      ...{ POSTGRES_URL: url.href, EVENTSTORE_URL: '', PORT: '0', HOST: '127.0.0.1', NODE_ENV: 'test' },
-      ...{ STORAGE_DIR: '/nowhere', FIREBASE_PROJECT_ID: 'demo-stillair' },
+      POSTGRES_URL: url.href,
+      EVENTSTORE_URL: '',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      NODE_ENV: 'test',
+      STORAGE_DIR: '/nowhere',
+      FIREBASE_PROJECT_ID: 'demo-stillair',
     })
     expect(err).toMatch(/^Postgres at 127\.0\.0\.1:\d+ refuses the password of the user .*\n$/)
     expect(err).not.toContain('not-the-password')
@@ -64,8 +73,14 @@ test.each([['media-worker/src/main.ts'], ['api/src/main.ts']])(
   { tags: ['slow'] },
   async (program) => {
     const ended = await runToItsEnd(fileURLToPath(new URL(`../../${program}`, import.meta.url)), [], {
-      ...{ NODE_ENV: 'test', POSTGRES_URL: database.url, PORT: '0', LOG_LEVEL: 'silent', STORAGE_DIR: '' },
-      ...{ S3_ENDPOINT: 'http://127.0.0.1:1', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' },
+      NODE_ENV: 'test',
+      POSTGRES_URL: database.url,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      STORAGE_DIR: '',
+      S3_ENDPOINT: 'http://127.0.0.1:1',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
     })
     expect(ended).toEqual({
       code: 1,

@@ -89,11 +89,15 @@ export async function measureCharts({ postgresUrl }: Bench): Promise<Measurement
     const write = milliseconds
     return [
       compared(`each of ${allCharts.length} charts of ${events} events, computed at night`, computed, {
-        ...{ most: COMPUTED, against: 'grouping the sessions by person', write },
+        most: COMPUTED,
+        against: 'grouping the sessions by person',
+        write,
       }),
       compared('the slowest of them, shown', shown, { most: SHOWN, against: 'a bare query', write }),
       compared('longest pause of the API while it computes one', [[blocked, without]], {
-        ...{ most: BLOCKED, against: 'in its own thread', write },
+        most: BLOCKED,
+        against: 'in its own thread',
+        write,
       }),
     ]
   } finally {

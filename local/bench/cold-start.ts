@@ -49,7 +49,9 @@ export async function measureColdStart({ session }: Bench): Promise<Measurement[
       DEAD_NETWORKS.map((network, which) => {
         const pairs = rounds.map(({ online, dead }) => [dead[which]?.[of] ?? 0, online[of] ?? 0] as const)
         return compared(`cold start, CPU × ${SLOWDOWN}: ${screen}, ${network}`, pairs, {
-          ...{ most: TARGET, against: 'online', write: milliseconds },
+          most: TARGET,
+          against: 'online',
+          write: milliseconds,
         })
       }),
     )

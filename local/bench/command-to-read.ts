@@ -20,8 +20,14 @@ export async function measureCommandToRead({ session, postgresUrl }: Bench): Pro
   const { platform, admin, listener } = await session()
   const { id } = await admin.call('POST /api/content', {
     body: {
-      ...{ title: 'Measured', type: 'audio', categoryId: 1, fileUrl: 'https://example.com/measured.mp3' },
-      ...{ duration: 300, isPublished: true, isFreeContent: true, tags: [] },
+      title: 'Measured',
+      type: 'audio',
+      categoryId: 1,
+      fileUrl: 'https://example.com/measured.mp3',
+      duration: 300,
+      isPublished: true,
+      isFreeContent: true,
+      tags: [],
     },
     idempotencyKey: randomUUID(),
   })
@@ -100,6 +106,8 @@ async function tail(origin: string, admin: PlatformSession['admin'], id: string)
   )
   leaving.abort()
   return compared('command to the screen of an analyst who follows the log, p99', pairs, {
-    ...{ most: TAIL_TARGET, against: `its reply, p50, and the interval of ${INTERVAL} ms`, write: milliseconds },
+    most: TAIL_TARGET,
+    against: `its reply, p50, and the interval of ${INTERVAL} ms`,
+    write: milliseconds,
   })
 }

@@ -25,8 +25,12 @@ export const detailsOf = (n: number): ContentDetails =>
 
 /** Metadata of event `n`, dated a minute after the previous one. */
 export const benchMetadata = (commandId: string, n = 0) => ({
-  ...{ occurredAt: new Date(Date.UTC(2024, 0, 1, 0, n)).toISOString(), commandId, correlationId: commandId },
-  ...{ causationId: null, actor: { kind: 'system', id: 'bench' } as const, timeZone: 'UTC' },
+  occurredAt: new Date(Date.UTC(2024, 0, 1, 0, n)).toISOString(),
+  commandId,
+  correlationId: commandId,
+  causationId: null,
+  actor: { kind: 'system', id: 'bench' } as const,
+  timeZone: 'UTC',
 })
 
 /** Writes content `n` into the log, as published content or as a draft. */

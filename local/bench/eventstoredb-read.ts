@@ -22,7 +22,9 @@ function writeHistory(folder: string): void {
   for (let n = 0; log.all.length < EVENTS; n++) {
     const { stream, events } = listeningSession(n)
     const wire = events.map(({ id, type, schemaVersion, data, metadata }) => ({
-      ...{ id, type, contentType: 'application/json' },
+      id,
+      type,
+      contentType: 'application/json',
       data: Buffer.from(JSON.stringify(data)),
       metadata: Buffer.from(JSON.stringify({ ...metadata, schemaVersion })),
     }))

@@ -14,7 +14,10 @@ const look = () => {
 const looking = setInterval(look, 100)
 const begun = performance.now()
 const { rows, files } = await writeExtract(store, {
-  ...{ out, format: format === 'parquet' ? format : 'ndjson', extractId: 'bench', keyring },
+  out,
+  format: format === 'parquet' ? format : 'ndjson',
+  extractId: 'bench',
+  keyring,
 })
 const seconds = (performance.now() - begun) / 1_000
 look()

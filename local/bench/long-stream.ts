@@ -51,7 +51,9 @@ export const measureLongStream = ({ postgresUrl }: Bench) =>
       )
       measurements.push(
         compared(`content that a command reads, after ${edits} edits of 30 KB`, pairs, {
-          ...{ most: target, against: 'its whole stream', write: milliseconds },
+          most: target,
+          against: 'its whole stream',
+          write: milliseconds,
         }),
       )
       await store.close()

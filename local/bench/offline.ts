@@ -64,7 +64,9 @@ async function offlineTimes({ platform, published }: PlatformSession): Promise<M
       compared('offline: tap to sound of a downloaded session', kept, { most: KEPT, against, write }),
       compared('offline, new browser: tap to sound of Calm', calm, { most: CALM, against, write }),
       compared(`offline: check that ${ITEMS} sessions are complete`, ready, {
-        ...{ most: READY, against: 'fixed JavaScript', write },
+        most: READY,
+        against: 'fixed JavaScript',
+        write,
       }),
     ]
   } finally {

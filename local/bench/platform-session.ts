@@ -57,7 +57,10 @@ export async function startSession(folder: string): Promise<PlatformSession> {
   const admin = as('admin')
   const contents = new Map<string, Promise<Published>>()
   return {
-    ...{ platform, admin, listener: as('listener'), stop: platform.stop },
+    platform,
+    admin,
+    listener: as('listener'),
+    stop: platform.stop,
     published(type) {
       const content = contents.get(type) ?? publish(platform, admin, `${folder}-recordings`, type)
       contents.set(type, content)
@@ -81,8 +84,13 @@ async function publish(
   while ((await uploads.media(mediaId)).state !== 'ready') await setTimeout(500)
   const { id } = await admin.call('POST /api/content', {
     body: {
-      ...{ title: type === 'audio' ? 'Rain' : 'Sky', type, categoryId: 3, tags: ['Breathing'] },
-      ...{ mediaId, isPublished: true, isFreeContent: true },
+      title: type === 'audio' ? 'Rain' : 'Sky',
+      type,
+      categoryId: 3,
+      tags: ['Breathing'],
+      mediaId,
+      isPublished: true,
+      isFreeContent: true,
     },
     idempotencyKey: mediaId,
   })

@@ -33,8 +33,14 @@ export const measureRealign = ({ postgresUrl }: Bench) =>
     await appendHistory(store, LOST)
     const begun = performance.now()
     await realign({
-      ...{ store, pool, postgresUrl, target: SERVING, consumers, logger: pino({ level: 'silent' }) },
-      ...{ signal: new AbortController().signal, print: () => {} },
+      store,
+      pool,
+      postgresUrl,
+      target: SERVING,
+      consumers,
+      logger: pino({ level: 'silent' }),
+      signal: new AbortController().signal,
+      print: () => {},
     })
     await untilServed(pool, store, postgresUrl)
     const taken = (performance.now() - begun) / 1_000

@@ -44,7 +44,9 @@ export const measureRebuild = ({ postgresUrl }: Bench) =>
     )
     return [
       compared(`rebuild of progress, ${EVENTS.toLocaleString('en')} events`, rebuilds, {
-        ...{ least: TARGET_LINEARITY, against: `1/${PART} of them`, write: eventRate },
+        least: TARGET_LINEARITY,
+        against: `1/${PART} of them`,
+        write: eventRate,
       }),
       compared('p99 of a read during a rebuild', p99, { most: TARGET_P99, against: 'without', write: milliseconds }),
     ]

@@ -30,7 +30,10 @@ export async function measureWeights({ session }: Bench): Promise<Measurement[]>
     for (const { what, url, prepare, most, mostPictures } of [
       { what: 'the landing page', url: `${platform.url}/`, most: 1, mostPictures: 120_000 },
       {
-        ...{ what: 'a session', url: `${platform.url}${path}`, most: 1.3, mostPictures: 120_000 },
+        what: 'a session',
+        url: `${platform.url}${path}`,
+        most: 1.3,
+        mostPictures: 120_000,
         prepare: (page: Page) => signInListener(page, platform.url),
       },
     ]) {
@@ -47,7 +50,9 @@ export async function measureWeights({ session }: Bench): Promise<Measurement[]>
       const kilobytes = (bytes: number) => `${Math.round(bytes / 1_000)} KB`
       rows.push(
         compared(`first visit on a slow phone, largest paint: ${what}`, paints, {
-          ...{ most, against: 'a bare page of the same bytes', write: milliseconds },
+          most,
+          against: 'a bare page of the same bytes',
+          write: milliseconds,
         }),
         absolute(`the same, bytes of images: ${what}`, middle('pictures'), { most: mostPictures }, kilobytes, {
           against: `all bytes: ${kilobytes(middle('bytes'))}`,
@@ -73,7 +78,10 @@ function barePage({ url = '' }: IncomingMessage, answer: ServerResponse): void {
 /** Visits a page in a new browser context, after `prepare`. */
 async function visitAfter(browser: Browser, url: string, prepare?: (page: Page) => Promise<void>): Promise<Visit> {
   const context = await browser.newContext({
-    ...{ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
     locale: 'en-GB',
   })
   const page = await context.newPage()

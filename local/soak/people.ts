@@ -110,8 +110,13 @@ export async function edit(around: Around, { ready }: { readonly ready: () => vo
     const created = await persist(around, 'content written', () =>
       admin.createContent(
         {
-          ...{ title: `Soak ${number}`, type: 'audio', fileUrl: 'https://example.com/a.mp3', categoryId: 1, tags: [] },
-          ...{ isPublished: true, isFreeContent: true },
+          title: `Soak ${number}`,
+          type: 'audio',
+          fileUrl: 'https://example.com/a.mp3',
+          categoryId: 1,
+          tags: [],
+          isPublished: true,
+          isFreeContent: true,
         },
         key,
       ),

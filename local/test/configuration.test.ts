@@ -35,17 +35,30 @@ const asKeys = (texts: readonly string[]) =>
 const base64url = (key: string) => Buffer.from(key, 'base64').toString('base64url')
 const SEQUENCE = Buffer.from([...Array(32).keys()]).toString('base64')
 const production = {
-  ...{ NODE_ENV: 'production', POSTGRES_URL: local.POSTGRES_URL, PERSONAL_DATA_KEY: KEY, LOOKUP_SECRET },
-  ...{ SIGNING_KEY, STORAGE_DIR: folder },
-  ...{ FIREBASE_PROJECT_ID: 'stillair-live', FIREBASE_API_KEY: 'AIza', FIREBASE_AUTH_DOMAIN: 'live.firebaseapp.com' },
+  NODE_ENV: 'production',
+  POSTGRES_URL: local.POSTGRES_URL,
+  PERSONAL_DATA_KEY: KEY,
+  LOOKUP_SECRET,
+  SIGNING_KEY,
+  STORAGE_DIR: folder,
+  FIREBASE_PROJECT_ID: 'stillair-live',
+  FIREBASE_API_KEY: 'AIza',
+  FIREBASE_AUTH_DOMAIN: 'live.firebaseapp.com',
 }
 const s3 = {
-  ...{ NODE_ENV: 'development', POSTGRES_URL: local.POSTGRES_URL, S3_ENDPOINT: 'http://minio:9000' },
-  ...{ S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' },
+  NODE_ENV: 'development',
+  POSTGRES_URL: local.POSTGRES_URL,
+  S3_ENDPOINT: 'http://minio:9000',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
 }
 const s3Production = {
-  ...{ ...production, ...s3, NODE_ENV: 'production', STORAGE_DIR: '' },
-  ...{ S3_PUBLIC_ENDPOINT: 'https://s3.test', S3_SECRET_ACCESS_KEY: '4d1f0b9c7e5a2836' },
+  ...production,
+  ...s3,
+  NODE_ENV: 'production',
+  STORAGE_DIR: '',
+  S3_PUBLIC_ENDPOINT: 'https://s3.test',
+  S3_SECRET_ACCESS_KEY: '4d1f0b9c7e5a2836',
 }
 const push = { ...production, VAPID_PRIVATE_KEY: 'nM4x_Qe7Rk1bT9yVw3Zc6uHs0pLd8Ja2Gf5iXoKtSvA' }
 const mail = { APP_URL: 'https://stillair.test', SMTP_URL: 'smtps://mail.test', MAIL_FROM: 'hello@stillair.test' }

@@ -22,8 +22,12 @@ async function run(command: string, cut: Output | null) {
   const child = spawn(process.execPath, [join(root, program), ...args], {
     cwd: root,
     env: {
-      ...{ PATH: process.env.PATH, NODE_ENV: 'test', POSTGRES_URL: database.url, STORAGE_DIR: '/nowhere' },
-      ...{ FIREBASE_PROJECT_ID: 'demo-stillair', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1' },
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      POSTGRES_URL: database.url,
+      STORAGE_DIR: '/nowhere',
+      FIREBASE_PROJECT_ID: 'demo-stillair',
+      FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

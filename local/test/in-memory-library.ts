@@ -35,18 +35,22 @@ export function testLibrary(...states: Media['state'][]) {
       const id = `media-${media.length}`
       const uploadedAt = '2026-01-01T00:00:00Z'
       media.push({
-        ...{
-          id,
-          fileName: basename(path),
-          size: 5,
-          state: 'uploaded',
-          progress: 0,
-          step: null,
-          mayTryAgain: false,
-          hasPicture: false,
-          uploadedAt,
-        },
-        ...{ packagedSize: 0, warnings: [], wishes: {}, subtitles: [], chapters: [], isOutdated: false, usedBy: [] },
+        id,
+        fileName: basename(path),
+        size: 5,
+        state: 'uploaded',
+        progress: 0,
+        step: null,
+        mayTryAgain: false,
+        hasPicture: false,
+        uploadedAt,
+        packagedSize: 0,
+        warnings: [],
+        wishes: {},
+        subtitles: [],
+        chapters: [],
+        isOutdated: false,
+        usedBy: [],
       })
       return id
     },

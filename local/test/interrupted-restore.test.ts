@@ -101,7 +101,10 @@ async function restoreUntil(programs: number, { args = [] as readonly string[], 
     stdio: 'ignore',
     env: {
       ...process.env,
-      ...{ STILLAIR_DATA: data, PATH: `${tools}:${process.env.PATH}`, KILL_AFTER: String(programs), BYTES: bytes },
+      STILLAIR_DATA: data,
+      PATH: `${tools}:${process.env.PATH}`,
+      KILL_AFTER: String(programs),
+      BYTES: bytes,
     },
   })
   const [code, signal] = await once(child, 'close')

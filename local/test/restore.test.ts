@@ -88,7 +88,8 @@ test('the runbook restores its backup into the database of another role, without
     commandId: 'c',
     correlationId: 'c',
     causationId: null,
-    ...{ actor: { kind: 'system', id: 'test' } as const, timeZone: 'UTC' },
+    actor: { kind: 'system', id: 'test' } as const,
+    timeZone: 'UTC',
   }
   const registered = UserRegistered({ userId: 'zoe', name: 'Zoe', email: 'zoe@restore.test' })
   await log.store.append(userStream('zoe'), newEvents([registered], metadata), 'any')

@@ -59,7 +59,10 @@ beforeEach(async () => {
   const limits = { METRICS_PORT: '0', RATE_LIMIT_READS: '1000000', RATE_LIMIT_WRITES: '1000000' }
   apis = await several(2, (_, port) =>
     restartingProcess('api/src/main.ts', port, {
-      ...{ ...common, ...emulator, ...limits, MEDIA_ORIGINS: 'https://example.com' },
+      ...common,
+      ...emulator,
+      ...limits,
+      MEDIA_ORIGINS: 'https://example.com',
     }),
   )
 })
@@ -92,8 +95,16 @@ function tokenOf(id: string, isAdmin = false): string {
   })
   const now = Math.floor(Date.now() / 1_000)
   const claims = {
-    ...{ iss: `https://securetoken.google.com/${PROJECT}`, aud: PROJECT, auth_time: now, iat: now, exp: now + 3_600 },
-    ...{ sub: id, user_id: id, email: `${id}@stillair.test`, email_verified: true, ...roles },
+    iss: `https://securetoken.google.com/${PROJECT}`,
+    aud: PROJECT,
+    auth_time: now,
+    iat: now,
+    exp: now + 3_600,
+    sub: id,
+    user_id: id,
+    email: `${id}@stillair.test`,
+    email_verified: true,
+    ...roles,
   }
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`
@@ -171,8 +182,13 @@ test('two APIs, two projections and three workers survive kills and a truncated 
   const contents: string[] = []
   for (const title of ['One', 'Two', 'Three']) {
     const { id } = await command('POST', '/api/content', admin, {
-      ...{ title, type: 'audio', fileUrl: 'https://example.com/a.mp3', categoryId: 1, tags: [] },
-      ...{ isPublished: true, isFreeContent: true },
+      title,
+      type: 'audio',
+      fileUrl: 'https://example.com/a.mp3',
+      categoryId: 1,
+      tags: [],
+      isPublished: true,
+      isFreeContent: true,
     })
     contents.push(id)
   }

@@ -150,7 +150,9 @@ test('projections continue where the previous release stopped', async () => {
     const [rated] = (await pool.query(`select user_id, content_id from read.rating_v1 where rating = 3 limit 1`)).rows
     const { user_id: userId, content_id: contentId } = rated
     const context: CommandContext = {
-      ...{ commandId: 'rate', correlationId: 'rate', actor: { kind: 'user', id: userId } },
+      commandId: 'rate',
+      correlationId: 'rate',
+      actor: { kind: 'user', id: userId },
       timeZone: 'UTC',
       now: new Date('2026-11-20T12:00:00.000Z'),
     }

@@ -57,13 +57,11 @@ const rated = await handleCommand(store, context(), {
   command: { type: 'RateContent', userId, contentId: 'calm', rating },
 })
 const found: ProviderSubscription = {
-  ...{
-    subscriptionId: 'sub',
-    customerId: 'cus',
-    currency: 'EUR',
-    state: 'paid',
-    paidUntil: '2027-01-01T00:00:00.000Z',
-  },
+  subscriptionId: 'sub',
+  customerId: 'cus',
+  currency: 'EUR',
+  state: 'paid',
+  paidUntil: '2027-01-01T00:00:00.000Z',
   endsAt: null,
   isRefunded: false,
   isDisputed: true,

@@ -73,7 +73,11 @@ const OTHERS: readonly Variable[] = [
     BIND_ADDRESS: ['Interface on which both are published', '127.0.0.1'],
     PUBLIC_HOST: ['Name by which browsers reach them', 'localhost'],
   }).map(([name, [description = '', usual = '']]) => ({
-    ...{ name, group: 'compose', description, usual: `\`${usual}\``, readers: ['compose'] },
+    name,
+    group: 'compose',
+    description,
+    usual: `\`${usual}\``,
+    readers: ['compose'],
   })),
 ]
 

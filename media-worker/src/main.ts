@@ -66,7 +66,9 @@ async function main(): Promise<void> {
   const config = workerConfig(process.env)
   const tracing = tracingConfig()
   const log = pino({
-    ...{ level: config.logLevel, base: { service: 'media-worker' }, serializers: { err: describeError } },
+    level: config.logLevel,
+    base: { service: 'media-worker' },
+    serializers: { err: describeError },
     mixin: traceFields,
   })
   const stopTracing = await startTracing(tracing, 'stillair-media-worker', (problem) =>
@@ -104,7 +106,14 @@ async function main(): Promise<void> {
   const now = () => new Date()
   const worker = { boss, stopping: stopping.signal, metrics, log, concurrency: 1 }
   const packaging = {
-    ...{ events, uploads, media, tools: config.tools, limits: defaultLimits, workRoot: config.workRoot, now, log },
+    events,
+    uploads,
+    media,
+    tools: config.tools,
+    limits: defaultLimits,
+    workRoot: config.workRoot,
+    now,
+    log,
     reportProgress: progressReporter(pool),
     forgetProgress: progressForgetter(pool),
     lookForDeletionMs: LOOK_FOR_DELETION_MS,

@@ -11,7 +11,7 @@ test('pg-boss gives up on a frozen Postgres after its deadline', async () => {
   const proxy = await freezableProxy(database.url)
   const idle = { supervise: false, schedule: false }
   const boss = new PgBoss(
-    withSessionSettings({ connectionString: proxy.url, ...bossOptions, ...{ query_timeout: 500, max: 4 }, ...idle }),
+    withSessionSettings({ connectionString: proxy.url, ...bossOptions, query_timeout: 500, max: 4, ...idle }),
   )
   boss.on('error', () => {})
   try {

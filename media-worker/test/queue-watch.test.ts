@@ -8,8 +8,13 @@ import { type Loop, queueWatch } from '../src/jobs/queue-watch.ts'
 const SECOND = 1_000
 const HOUR = 3_600 * SECOND
 const loop = (more: Partial<Loop> = {}): Loop => ({
-  ...{ name: 'draw', count: 0, createdOn: 0, lastFetchedOn: null },
-  ...{ lastJobStartedOn: null, lastJobEndedOn: null, lastErrorOn: null },
+  name: 'draw',
+  count: 0,
+  createdOn: 0,
+  lastFetchedOn: null,
+  lastJobStartedOn: null,
+  lastJobEndedOn: null,
+  lastErrorOn: null,
   ...more,
 })
 const { silent } = queueWatch(['draw'])

@@ -22,7 +22,12 @@ export async function startEmulator(options?: S3DoubleOptions): Promise<{ s3: S3
 function configOf(store: { endpoint: string; accessKeyId: string; secretAccessKey: string }): S3Config {
   const { endpoint, accessKeyId, secretAccessKey } = store
   return {
-    ...{ kind: 's3', endpoint, publicEndpoint: endpoint, region: 'us-east-1', accessKeyId, secretAccessKey },
+    kind: 's3',
+    endpoint,
+    publicEndpoint: endpoint,
+    region: 'us-east-1',
+    accessKeyId,
+    secretAccessKey,
     buckets: { media: 'stillair-contract-test', uploads: 'stillair-contract-test-uploads' },
     signingKey: 'a key of the tests alone, of 32 characters',
   }

@@ -171,7 +171,8 @@ test('removes all stored files of a deleted upload, and reports nothing further 
     commandId: randomUUID(),
     correlationId: mediaId,
     causationId: null,
-    ...{ actor: { kind: 'user', id: 'admin' }, timeZone: 'UTC' },
+    actor: { kind: 'user', id: 'admin' },
+    timeZone: 'UTC',
   })
   if (!deleted) throw new Error('no event')
   await events.append(mediaStream(mediaId), [deleted], 'any')

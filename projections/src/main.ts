@@ -36,7 +36,9 @@ async function main(): Promise<void> {
   const config = projectionsConfig()
   const tracing = tracingConfig()
   const logger = pino({
-    ...{ level: config.logLevel, base: { process: 'projections' }, serializers: { err: describeError } },
+    level: config.logLevel,
+    base: { process: 'projections' },
+    serializers: { err: describeError },
     mixin: traceFields,
   })
   const { postgresUrl } = config.log
@@ -65,9 +67,13 @@ async function main(): Promise<void> {
 
     const pool = steadyPool(
       {
-        ...{ connectionString: postgresUrl, max: 2, application_name: 'stillair projections' },
+        connectionString: postgresUrl,
+        max: 2,
+        application_name: 'stillair projections',
         // A Postgres that vanished without closing must not hold a connection for ever.
-        ...{ connectionTimeoutMillis: 5_000, query_timeout: 30_000, keepAlive: true },
+        connectionTimeoutMillis: 5_000,
+        query_timeout: 30_000,
+        keepAlive: true,
       },
       warn,
     )
@@ -116,7 +122,13 @@ async function main(): Promise<void> {
     began.push(() => supervisor.stop())
 
     const health = processHealth({
-      ...{ log: store, pool, target: SERVING, consumers, supervisor, logger, onHealth: measured.onHealth },
+      log: store,
+      pool,
+      target: SERVING,
+      consumers,
+      supervisor,
+      logger,
+      onHealth: measured.onHealth,
       onGiveUp() {
         process.exitCode = 1
         setTimeout(() => process.exit(), LAST).unref()

@@ -90,8 +90,12 @@ function story(id: string, mark: string, chosen: 'first' | 'second'): readonly D
   const flight = { flightId: `flight-${id}`, userId: id }
   const prediction = { predictionId: `prediction-${id}`, userId: id }
   const plan = {
-    ...{ from: mark, to: 'Lisbon', departureZone: 'Etc/UTC', arrivalZone: 'Etc/UTC' },
-    ...{ departsAt: '2026-12-04T09:20:00.000Z', arrivesAt: '2026-12-04T12:05:00.000Z' },
+    from: mark,
+    to: 'Lisbon',
+    departureZone: 'Etc/UTC',
+    arrivalZone: 'Etc/UTC',
+    departsAt: '2026-12-04T09:20:00.000Z',
+    arrivesAt: '2026-12-04T12:05:00.000Z',
   }
   return [
     [user, UserRegistered({ userId: id, email: email('before'), name: `${mark} before` })],
@@ -104,8 +108,12 @@ function story(id: string, mark: string, chosen: 'first' | 'second'): readonly D
     [
       analyticsStream(`record-${id}`),
       AnalyticsRecorded({
-        ...{ recordId: `record-${id}`, name: 'login', month },
-        ...{ category: mark, label: `${mark}.example`, value: isFirst ? 987_654_321 : 1 },
+        recordId: `record-${id}`,
+        name: 'login',
+        month,
+        category: mark,
+        label: `${mark}.example`,
+        value: isFirst ? 987_654_321 : 1,
       }),
     ],
     [viewStream(`view-${id}`), ContentViewed({ viewId: `view-${id}`, ...listening })],
@@ -123,7 +131,9 @@ function story(id: string, mark: string, chosen: 'first' | 'second'): readonly D
     [
       sessionDistressStream(`pair-${id}`),
       SessionDistressRated({
-        ...{ pairId: `pair-${id}`, ...listening, moment: 'before' },
+        pairId: `pair-${id}`,
+        ...listening,
+        moment: 'before',
         distress: isFirst ? 8.12345678 : 1,
       }),
     ],
@@ -132,14 +142,18 @@ function story(id: string, mark: string, chosen: 'first' | 'second'): readonly D
     [
       bumpStream(`bumps-${id}`),
       BumpsMeasured({
-        ...{ measurementId: `bumps-${id}`, ...flight },
+        measurementId: `bumps-${id}`,
+        ...flight,
         totals: { largest: isFirst ? 0.87654321 : 0.1, light: 1, moderate: 1, severe: 0, seconds: 60, calmSeconds: 50 },
       }),
     ],
     [
       distressStream(`distress-${id}`),
       DistressRated({
-        ...{ ratingId: `distress-${id}`, ...flight, moment: 'before', isSkipped: false },
+        ratingId: `distress-${id}`,
+        ...flight,
+        moment: 'before',
+        isSkipped: false,
         distress: isFirst ? 9.87654321 : 1,
       }),
     ],
@@ -150,14 +164,19 @@ function story(id: string, mark: string, chosen: 'first' | 'second'): readonly D
     [
       remindersStream(id),
       RemindersChosen({
-        ...{ userId: id, days: isFirst ? [1, 4] : [2], hour: 19, timeZone: 'Etc/UTC', beforeFlight: isFirst },
+        userId: id,
+        days: isFirst ? [1, 4] : [2],
+        hour: 19,
+        timeZone: 'Etc/UTC',
+        beforeFlight: isFirst,
         byMail: true,
       }),
     ],
     [
       remindersStream(id),
       PushDeviceAdded({
-        ...{ userId: id, deviceId: `device-${id}` },
+        userId: id,
+        deviceId: `device-${id}`,
         subscription: { endpoint: `https://push.example.com/${mark}`, p256dh: own('key'), auth: own('secret') },
       }),
     ],

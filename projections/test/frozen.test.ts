@@ -26,14 +26,12 @@ test('a worker whose Postgres stops answering continues over a new connection', 
   const states: VersionState[] = []
   const stop = new AbortController()
   const worker = runWorker({
-    ...{
-      versions: [{ consumer, version: 1 }],
-      target: SERVING,
-      log: store,
-      logger: silent,
-      signal: stop.signal,
-      everyMs: EVERY_MS,
-    },
+    versions: [{ consumer, version: 1 }],
+    target: SERVING,
+    log: store,
+    logger: silent,
+    signal: stop.signal,
+    everyMs: EVERY_MS,
     postgresUrl: `${proxy.url}?query_timeout=500`,
     events: { onState: (_version, state) => states.push(state) },
   })

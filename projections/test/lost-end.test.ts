@@ -108,8 +108,12 @@ test('checkpoints that the log lacks stop, are reported, and are repaired by one
   const observed = async () =>
     healthTracker().observe(
       {
-        ...{ head: await restored.head(), checkpoints: await checkpoints(), expected: [], failures: [] },
-        ...{ notInLog: await notInLog(restored, await checkpoints()), problems: new Map() },
+        head: await restored.head(),
+        checkpoints: await checkpoints(),
+        expected: [],
+        failures: [],
+        notInLog: await notInLog(restored, await checkpoints()),
+        problems: new Map(),
       },
       0,
     )
@@ -124,8 +128,14 @@ test('checkpoints that the log lacks stop, are reported, and are repaired by one
 
   const printed: string[] = []
   const context = {
-    ...{ store: restored, pool: on.pool, postgresUrl: on.url, target: SERVING, consumers, logger: silent },
-    ...{ signal: new AbortController().signal, print: (line: string) => printed.push(line) },
+    store: restored,
+    pool: on.pool,
+    postgresUrl: on.url,
+    target: SERVING,
+    consumers,
+    logger: silent,
+    signal: new AbortController().signal,
+    print: (line: string) => printed.push(line),
   }
   expect(await realign(context)).toBe(0)
   expect(printed).toContain('the log is unchanged up to position 40')
@@ -163,8 +173,14 @@ async function lostEnd() {
   await append(restored, 'new', 30)
   const printed: string[] = []
   const context = {
-    ...{ store: restored, pool: on.pool, postgresUrl: on.url, target: SERVING, consumers, logger: silent },
-    ...{ signal: new AbortController().signal, print: (line: string) => printed.push(line) },
+    store: restored,
+    pool: on.pool,
+    postgresUrl: on.url,
+    target: SERVING,
+    consumers,
+    logger: silent,
+    signal: new AbortController().signal,
+    print: (line: string) => printed.push(line),
   }
   return { consumers, restored, context, printed }
 }
@@ -223,7 +239,13 @@ test('a rebuild next to a version that the log has lost runs at full speed', asy
   await realign(context)
   const batches: number[] = []
   const supervisor = supervise({
-    ...{ consumers, log: restored, pool: on.pool, target: SERVING, postgresUrl: on.url, logger: silent, everyMs: 20 },
+    consumers,
+    log: restored,
+    pool: on.pool,
+    target: SERVING,
+    postgresUrl: on.url,
+    logger: silent,
+    everyMs: 20,
     events: { onApplied: (name, _version, { events }) => name === 'tally' && batches.push(events) },
   })
   try {

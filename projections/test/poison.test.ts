@@ -126,7 +126,7 @@ describe.each([
 async function statusOf(store: EventStore, consumer: Consumer): Promise<{ code: number; text: string }> {
   const printed: string[] = []
   const print = (line: string) => printed.push(line)
-  const context = { ...{ store, pool: on.pool, postgresUrl: on.url, target: SERVING, logger: silent }, print }
+  const context = { store, pool: on.pool, postgresUrl: on.url, target: SERVING, logger: silent, print }
   const code = await status({ ...context, consumers: [consumer], signal: new AbortController().signal })
   return { code, text: printed.join('\n') }
 }

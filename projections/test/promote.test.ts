@@ -64,7 +64,12 @@ test('a lagging version is not promoted, and one that has caught up is', async (
     promote(client, { target: SERVING, consumer: first, version, caughtUpWith: await head(), head })
   const build = (until: bigint) =>
     run({
-      ...{ versions: [{ consumer: first, version }], target: SERVING, log: store, client, signal: lost, until },
+      versions: [{ consumer: first, version }],
+      target: SERVING,
+      log: store,
+      client,
+      signal: lost,
+      until,
       onLeft: (_version, why) => {
         throw why
       },
@@ -111,8 +116,14 @@ test('old and new code serve side by side until an operator retires the old code
 
   const printed: string[] = []
   const context = {
-    ...{ store, pool: on.pool, postgresUrl: on.url, target: SERVING, consumers: [second], logger: silent },
-    ...{ signal: new AbortController().signal, print: (line: string) => printed.push(line) },
+    store,
+    pool: on.pool,
+    postgresUrl: on.url,
+    target: SERVING,
+    consumers: [second],
+    logger: silent,
+    signal: new AbortController().signal,
+    print: (line: string) => printed.push(line),
   }
   await expect(retire(context)).rejects.toThrow('a process runs tally version 1, of code 1')
   await old.stop()

@@ -18,8 +18,11 @@ export function randomReminderDeed(userId: string, random: () => number): readon
   const event = pick<() => DomainEvent>(
     () =>
       RemindersChosen({
-        ...{ userId, days: [1, 2, 3, 4, 5, 6, 7].filter(() => random() < 0.5), hour: below(24) },
-        ...{ timeZone: pick('Europe/London', 'Pacific/Auckland', 'Mars/Olympus'), beforeFlight: random() < 0.5 },
+        userId,
+        days: [1, 2, 3, 4, 5, 6, 7].filter(() => random() < 0.5),
+        hour: below(24),
+        timeZone: pick('Europe/London', 'Pacific/Auckland', 'Mars/Olympus'),
+        beforeFlight: random() < 0.5,
         byMail: pick(true, false),
       }),
     () => RemindersStopped({ userId, reason: pick('listener', 'unanswered') }),

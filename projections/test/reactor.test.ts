@@ -196,8 +196,14 @@ test('a job whose outcome the log has lost runs again', async () => {
   }
   const printed: string[] = []
   await realign({
-    ...{ store: restored, pool: on.pool, postgresUrl: on.url, target: SERVING, consumers: [consumer], logger: silent },
-    ...{ signal: new AbortController().signal, print: (line: string) => printed.push(line) },
+    store: restored,
+    pool: on.pool,
+    postgresUrl: on.url,
+    target: SERVING,
+    consumers: [consumer],
+    logger: silent,
+    signal: new AbortController().signal,
+    print: (line: string) => printed.push(line),
   })
   expect(printed).toContain('jobs queued again, since the log may have lost their results: 1')
   const { rows } = await on.pool.query(`select data->>'mediaId' as id, state from pgboss.job order by 1`)

@@ -29,8 +29,12 @@ const context = (lines: string[]) => replayContext(log, on, new Date('2026-11-20
 
 async function looked(userId: string): Promise<bigint> {
   const stated = {
-    ...{ occurredAt: '2026-11-01T10:00:00.000Z', commandId: userId, correlationId: 'test', causationId: null },
-    ...{ actor: { kind: 'system' as const, id: 'test' }, timeZone: 'UTC' },
+    occurredAt: '2026-11-01T10:00:00.000Z',
+    commandId: userId,
+    correlationId: 'test',
+    causationId: null,
+    actor: { kind: 'system' as const, id: 'test' },
+    timeZone: 'UTC',
   }
   const registered = UserRegistered({ userId, email: `${userId}@example.test`, name: userId })
   await log.store.append(userStream(userId), newEvents([registered, EmailConfirmed({ userId })], stated), 'any')

@@ -55,7 +55,13 @@ async function processOn(
   const logged: string[] = []
   const logger = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line).msg) })
   const health = processHealth({
-    ...{ log, pool: on.pool, target: SERVING, consumers: [consumer], supervisor, logger, clock },
+    log,
+    pool: on.pool,
+    target: SERVING,
+    consumers: [consumer],
+    supervisor,
+    logger,
+    clock,
     onHealth: () => {},
     onGiveUp: () => gaveUp++,
   })

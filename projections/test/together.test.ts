@@ -137,8 +137,13 @@ test('a version that fails does not make the others look unread', async () => {
   const stop = new AbortController()
   const promoted: string[] = []
   const worker = runWorker({
-    ...{ versions: consumers.map((consumer) => ({ consumer, version: 1 })), target: SERVING, log: store },
-    ...{ postgresUrl: on.url, logger: silent, signal: stop.signal, everyMs: EVERY_MS },
+    versions: consumers.map((consumer) => ({ consumer, version: 1 })),
+    target: SERVING,
+    log: store,
+    postgresUrl: on.url,
+    logger: silent,
+    signal: stop.signal,
+    everyMs: EVERY_MS,
     events: { onPromoted: ({ consumer }) => promoted.push(consumer.name) },
   })
   await expect.poll(() => promoted).toEqual(['ratings'])

@@ -19,8 +19,14 @@ if (!route) throw new Error('no route')
 
 test('a route combines its contract and its implementation', () => {
   expect(route).toEqual({
-    ...{ method: 'get', path: '/api/things/:id', access: 'listener', tag: 'Things', summary: 'One thing' },
-    ...{ answer: api['GET /api/things/:id'].answer, reads: ['things'], handle },
+    method: 'get',
+    path: '/api/things/:id',
+    access: 'listener',
+    tag: 'Things',
+    summary: 'One thing',
+    answer: api['GET /api/things/:id'].answer,
+    reads: ['things'],
+    handle,
   })
 })
 

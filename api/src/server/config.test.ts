@@ -72,7 +72,8 @@ test('names the invalid variable', () => {
 
 test('media come from the public store endpoint and the configured origins', () => {
   const s3 = {
-    ...{ NODE_ENV: local.NODE_ENV, POSTGRES_URL: local.POSTGRES_URL },
+    NODE_ENV: local.NODE_ENV,
+    POSTGRES_URL: local.POSTGRES_URL,
     S3_ENDPOINT: 'http://minio:9000',
     S3_PUBLIC_ENDPOINT: 'http://localhost:9000/',
     S3_ACCESS_KEY_ID: 'key',
@@ -85,17 +86,24 @@ test('media come from the public store endpoint and the configured origins', () 
 test('human verification requires both keys', () => {
   const keys = { RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'secret' }
   expect(apiConfig({ ...local, ...keys }).humanVerification).toEqual({
-    ...{ siteKey: 'site', secret: 'secret', minScore: 0.5, hostnames: [] },
+    siteKey: 'site',
+    secret: 'secret',
+    minScore: 0.5,
+    hostnames: [],
     scriptUrl: 'https://www.google.com/recaptcha/api.js',
     verifyUrl: 'https://www.google.com/recaptcha/api/siteverify',
   })
   const own = {
-    ...{ RECAPTCHA_SCRIPT_URL: '/emulator/recaptcha/api.js', RECAPTCHA_VERIFY_URL: 'http://127.0.0.1:9/verify' },
-    ...{ RECAPTCHA_MIN_SCORE: '0.7', RECAPTCHA_HOSTNAMES: 'Stillair.test, www.stillair.test' },
+    RECAPTCHA_SCRIPT_URL: '/emulator/recaptcha/api.js',
+    RECAPTCHA_VERIFY_URL: 'http://127.0.0.1:9/verify',
+    RECAPTCHA_MIN_SCORE: '0.7',
+    RECAPTCHA_HOSTNAMES: 'Stillair.test, www.stillair.test',
   }
   expect(apiConfig({ ...local, ...keys, ...own }).humanVerification).toMatchObject({
-    ...{ scriptUrl: '/emulator/recaptcha/api.js', verifyUrl: 'http://127.0.0.1:9/verify' },
-    ...{ minScore: 0.7, hostnames: ['stillair.test', 'www.stillair.test'] },
+    scriptUrl: '/emulator/recaptcha/api.js',
+    verifyUrl: 'http://127.0.0.1:9/verify',
+    minScore: 0.7,
+    hostnames: ['stillair.test', 'www.stillair.test'],
   })
   expect(() => apiConfig({ ...local, RECAPTCHA_SITE_KEY: 'site' })).toThrow(/RECAPTCHA_SECRET/)
   expect(() => apiConfig({ ...local, RECAPTCHA_SECRET: 'secret' })).toThrow(/RECAPTCHA_SITE_KEY/)

@@ -33,7 +33,8 @@ function page({ roles = ['admin'], hasRoleMeanwhile, at = '/admin', summaryFails
       [
         ['/api/users/me'],
         userFixture({
-          ...{ firebaseUid: 'ada', roles: roles as ReturnType<typeof userFixture>['roles'] },
+          firebaseUid: 'ada',
+          roles: roles as ReturnType<typeof userFixture>['roles'],
           ...(lacksSecondFactor && { lacksSecondFactor }),
         }),
       ],

@@ -25,7 +25,8 @@ const EVENTS: HistoryEvents = {
 const QUESTION = { name: 'weeks', title: 'Listeners by week', definition: '', shape: 'at-least', axis: 'days' } as const
 const QUESTIONS: ChartQuestions = {
   questions: [{ ...QUESTION, places: null, beyond: null }],
-  ...{ sample: 'ready', history: 'sample' },
+  sample: 'ready',
+  history: 'sample',
 }
 
 /** An answer with the numbers of listeners in the weeks up to that of 16 November, the oldest first. */
@@ -33,17 +34,22 @@ const weeksOf = (...counts: readonly number[]): ChartAnswers => ({
   question: { ...QUESTION, places: null, beyond: null },
   answers: [
     {
-      ...{ through: '2026-11-22', isWhole: true, statistics: [] },
+      through: '2026-11-22',
+      isWhole: true,
+      statistics: [],
       series: counts.map((people, index) => ({
         group: new Date(Date.UTC(2026, 10, 16 - 7 * (counts.length - 1 - index))).toISOString().slice(0, 10),
-        ...{ people, margin: 10, cells: [] },
+        people,
+        margin: 10,
+        cells: [],
       })),
     },
   ],
 })
 
 const LIBRARY: LibraryWeeks = {
-  ...{ from: '2026-11-22', to: '2026-11-28' },
+  from: '2026-11-22',
+  to: '2026-11-28',
   types: [
     { type: 'ContentEdited', counts: [12, 9, 8, 11, 10] },
     { type: 'MediaUploaded', counts: [0, 15, 15, 15, 15] },
@@ -63,7 +69,8 @@ const page = (
   { at = '/analysis', hasRoleMeanwhile, questions = QUESTIONS, weeks, library = LIBRARY }: Shown = {},
 ) =>
   rendered(<AnalysisPage />, {
-    ...{ at, route: '/analysis/*' },
+    at,
+    route: '/analysis/*',
     answers: [
       [['/api/users/me'], userFixture({ firebaseUid: 'ann', roles: roles as ReturnType<typeof userFixture>['roles'] })],
       [['/api/analysis/events', {}], { pages: [EVENTS], pageParams: [''] }],

@@ -26,7 +26,13 @@ function book(
     flights,
     ratings: before.map((distress, index) => ({ flightId: `f${index}`, moment: 'before', distress, at: '' })),
     predictions: outcomes.map((outcome, index) => ({
-      ...{ predictionId: `p${index}`, flightId: 'f0', expected: 'x', sureness: 50, at: '', outcome, happened: '' },
+      predictionId: `p${index}`,
+      flightId: 'f0',
+      expected: 'x',
+      sureness: 50,
+      at: '',
+      outcome,
+      happened: '',
     })),
   }
 }

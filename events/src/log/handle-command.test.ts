@@ -12,7 +12,11 @@ import { loadState } from './load-state.ts'
 const stream = ratingStream('zoe', 'calm')
 const now = new Date('2026-01-01T12:00:00Z')
 const context = (commandId: string): CommandContext => ({
-  ...{ commandId, correlationId: 'request', actor: { kind: 'user', id: 'zoe' }, timeZone: 'Europe/Berlin', now },
+  commandId,
+  correlationId: 'request',
+  actor: { kind: 'user', id: 'zoe' },
+  timeZone: 'Europe/Berlin',
+  now,
 })
 const rate = (rating: 1 | 2 | 3) => ({ type: 'RateContent', userId: 'zoe', contentId: 'calm', rating }) as const
 const send = (store: EventStore, commandId: string, rating: 1 | 2 | 3) =>

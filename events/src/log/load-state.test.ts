@@ -17,7 +17,11 @@ import { loadState } from './load-state.ts'
 
 const now = new Date('2026-01-01T12:00:00Z')
 const context = (commandId: string): CommandContext => ({
-  ...{ commandId, correlationId: 'request', actor: { kind: 'user', id: 'ada' }, timeZone: 'Europe/Berlin', now },
+  commandId,
+  correlationId: 'request',
+  actor: { kind: 'user', id: 'ada' },
+  timeZone: 'Europe/Berlin',
+  now,
 })
 const stream = contentStream('calm')
 const details: ContentDetails = newDetails({
@@ -85,7 +89,9 @@ test('returns the revision and position of the newest event, and all ids', async
   const { events } = await inner.readStream(stream)
   expect(await load()).toMatchObject({ revision: 2, position, ids: new Set(events.map(({ id }) => id)) })
   expect(await loadState(store, contentStream('none'), contentDecider)).toMatchObject({
-    ...{ state: null, revision: -1, position: 0n },
+    state: null,
+    revision: -1,
+    position: 0n,
   })
 })
 
@@ -130,7 +136,11 @@ test('different stores have separate caches', async () => {
 test('a command decides on events of other writers, and after a conflict on those of the winner', async () => {
   const { inner, store } = await editedContent(20)
   const command = (title: string, expectedRevision: number) => ({
-    ...{ type: 'EditContent', changes: { title }, isPublished: undefined, media: null, expectedRevision },
+    type: 'EditContent',
+    changes: { title },
+    isPublished: undefined,
+    media: null,
+    expectedRevision,
   })
   const edit = (by: EventStore, title: string, revision: number) =>
     handleCommand(by, context(title), { stream, decider: contentDecider, command: command(title, revision) as never })

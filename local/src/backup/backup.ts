@@ -44,7 +44,11 @@ export async function archive(of: Installation, folder: string, version: string,
       parts.push({ name, ...read() })
     }
     const manifest = Manifest.parse({
-      ...{ format: FORMAT, kind: of.kind, version, createdAt: now.toISOString(), machine: MACHINE },
+      format: FORMAT,
+      kind: of.kind,
+      version,
+      createdAt: now.toISOString(),
+      machine: MACHINE,
       ...(of.erasures === null ? {} : { erasures: of.erasures }),
       parts,
     })

@@ -117,8 +117,10 @@ async function serverChecks(url: string, commands: Commands, isNotEmpty: boolean
   const { stop = '', start = '', pause = '', resume = '' } = commands
   const isWell = await run(log, [...args, `--outputFile.json=${report}`, ...chosen], {
     STILLAIR_TEST_EVENTSTORE: url,
-    ...{ STILLAIR_TEST_STOP: stop, STILLAIR_TEST_START: start },
-    ...{ STILLAIR_TEST_PAUSE: pause, STILLAIR_TEST_RESUME: resume },
+    STILLAIR_TEST_STOP: stop,
+    STILLAIR_TEST_START: start,
+    STILLAIR_TEST_PAUSE: pause,
+    STILLAIR_TEST_RESUME: resume,
   })
   const tests = existsSync(report)
     ? Report.parse(JSON.parse(readFileSync(report, 'utf8'))).testResults.flatMap((each) => each.assertionResults)
@@ -150,7 +152,9 @@ async function journey(url: string): Promise<Row> {
   const inTurn = ['--project=main', '--project=rebuild', '--no-deps', '--workers=1']
   const isWell = await run(log, [...args, ...inTurn, '--reporter=line,json'], {
     ...programs(true),
-    ...{ EVENTSTORE_URL: url, E2E_DATA: join(folder, 'product'), PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
+    EVENTSTORE_URL: url,
+    E2E_DATA: join(folder, 'product'),
+    PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
   const { failed } = existsSync(report) ? summaryOf(JSON.parse(readFileSync(report, 'utf8'))) : { failed: 1 }

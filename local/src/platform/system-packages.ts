@@ -115,7 +115,9 @@ function privilege(manager: string): string | null {
 function failureOf(command: string): string | null {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const { status, stderr } = spawnSync('/bin/sh', ['-c', command], {
-    ...{ env, encoding: 'utf8', stdio: ['ignore', process.stdout.isTTY ? 'inherit' : 'ignore', 'pipe'] },
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', process.stdout.isTTY ? 'inherit' : 'ignore', 'pipe'],
   })
   return status === 0 ? null : stderr.trim()
 }

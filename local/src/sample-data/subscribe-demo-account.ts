@@ -26,7 +26,8 @@ async function subscribe(origin: string): Promise<void> {
   const { call } = apiClient(origin, DEMO_SUBSCRIBER)
   const key = crypto.randomUUID()
   const page = await call('POST /api/create-subscription', {
-    ...{ body: { currency: 'GBP' as const }, idempotencyKey: `subscribe-${key}` },
+    body: { currency: 'GBP' as const },
+    idempotencyKey: `subscribe-${key}`,
   }).catch((error: unknown) => {
     // An earlier start was interrupted after the payment.
     if (error instanceof ApiClientError && error.status === 409) return null

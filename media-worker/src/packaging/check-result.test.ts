@@ -4,8 +4,16 @@ import type { Samples } from '../sound/waveform.ts'
 import { checkDurations, compareSound, isAlike } from './check-result.ts'
 
 const HEARD: Samples = {
-  ...{ duration: 5, isSilent: false, silence: { at: 0, seconds: 0 }, channels: 2, only: null, isOpposite: false },
-  ...{ balance: 0, levels: [-20, -20, -70, -20, -20], offset: null, waveform: '' },
+  duration: 5,
+  isSilent: false,
+  silence: { at: 0, seconds: 0 },
+  channels: 2,
+  only: null,
+  isOpposite: false,
+  balance: 0,
+  levels: [-20, -20, -70, -20, -20],
+  offset: null,
+  waveform: '',
 }
 
 const verdict = (result: Partial<Samples>, heard: Partial<Samples> = {}) => {

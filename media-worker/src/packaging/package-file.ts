@@ -87,8 +87,11 @@ export async function packageFile(
   const after = checked?.loudness ?? null
   const { duration } = plan
   const about = {
-    ...{ kind: picture ? ('video' as const) : ('audio' as const), duration, masterPlaylist: MASTER },
-    ...{ poster: poster ? POSTER : null, waveform: heard?.waveform ?? null },
+    kind: picture ? ('video' as const) : ('audio' as const),
+    duration,
+    masterPlaylist: MASTER,
+    poster: poster ? POSTER : null,
+    waveform: heard?.waveform ?? null,
     loudness: before !== null && after !== null ? { before, after } : null,
     ...(recording.title !== null && { title: recording.title }),
     tracks: uploadedTracks(recording, choice),

@@ -39,7 +39,8 @@ export function planOf(
   return {
     first: { pictures: pictures.slice(0, 1), sounds: sounds.slice(0, 1), cabin: null },
     rest: {
-      ...{ pictures: pictures.slice(1), sounds: sounds.slice(1) },
+      pictures: pictures.slice(1),
+      sounds: sounds.slice(1),
       cabin: sound?.cabinFilter ? cabinMix(sound.channels) : null,
     },
     duration: Math.max(picture?.end ?? 0, sound?.duration ?? 0),

@@ -33,7 +33,11 @@ test('key frames are byte ranges of the same file', () => {
 })
 
 const rendition = (name: string, kind: 'audio' | 'video', bandwidth: number): MeasuredRendition => ({
-  ...{ name, kind, bandwidth, averageBandwidth: bandwidth - 100, duration: 60 },
+  name,
+  kind,
+  bandwidth,
+  averageBandwidth: bandwidth - 100,
+  duration: 60,
   width: kind === 'video' ? 426 : null,
   height: kind === 'video' ? 240 : null,
   frameRate: kind === 'video' ? 29.97 : null,

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { type LadderSource, videoLadder, withoutSmallSteps } from './renditions.ts'
 
 const source = (width: number, height: number, fps = 25, bitRate = Number.POSITIVE_INFINITY): LadderSource => ({
-  ...{ width, height, frameRate: { text: String(fps), value: fps } },
-  ...{ bitRate, ladderBitRate: null },
+  width,
+  height,
+  frameRate: { text: String(fps), value: fps },
+  bitRate,
+  ladderBitRate: null,
 })
 const sizes = (width: number, height: number) => videoLadder(source(width, height)).map((r) => `${r.width}x${r.height}`)
 

@@ -5,23 +5,39 @@ import { chooseTracks } from './choose-tracks.ts'
 import type { PictureTrack, SoundTrack, Track } from './recording.ts'
 
 const BASE = {
-  ...{ codec: 'aac', isDecodable: true, start: 0, end: 60, title: null, language: null },
-  ...{ purpose: 'main' as const, isDefault: false },
+  codec: 'aac',
+  isDecodable: true,
+  start: 0,
+  end: 60,
+  title: null,
+  language: null,
+  purpose: 'main' as const,
+  isDefault: false,
 }
 const sound = (index: number, changes: Partial<SoundTrack> = {}): SoundTrack => ({
-  ...{ ...BASE, kind: 'sound', index, channels: 2, layout: 'stereo', isFloat: false, isSilent: false, ...changes },
+  ...BASE,
+  kind: 'sound',
+  index,
+  channels: 2,
+  layout: 'stereo',
+  isFloat: false,
+  isSilent: false,
+  ...changes,
 })
 const picture = (index: number, changes: Partial<PictureTrack> = {}): PictureTrack => ({
-  ...{ ...BASE, kind: 'picture', index, codec: 'h264', width: 1280, height: 720 },
-  ...{
-    isInterlaced: false,
-    isTurned: false,
-    isTransparent: false,
-    isDolbyOnly: false,
-    frameRate: { text: '25', value: 25 },
-    bitRate: 1e6,
-    ladderBitRate: null,
-  },
+  ...BASE,
+  kind: 'picture',
+  index,
+  codec: 'h264',
+  width: 1280,
+  height: 720,
+  isInterlaced: false,
+  isTurned: false,
+  isTransparent: false,
+  isDolbyOnly: false,
+  frameRate: { text: '25', value: 25 },
+  bitRate: 1e6,
+  ladderBitRate: null,
   colour: { matrix: 'bt709', primaries: 'bt709', transfer: 'bt709', range: 'tv' },
   ...changes,
 })
@@ -59,8 +75,9 @@ test.each<[string, Case]>([
   [
     'the default track cannot be decoded',
     {
-      ...{ of: [sound(0, { isDecodable: false, isDefault: true }), sound(1, { purpose: 'commentary' })] },
-      ...{ heard: [1], reasons: ['not-decodable', 'decodable'] },
+      of: [sound(0, { isDecodable: false, isDefault: true }), sound(1, { purpose: 'commentary' })],
+      heard: [1],
+      reasons: ['not-decodable', 'decodable'],
     },
   ],
   ['none can be decoded', { of: [sound(0, { isDecodable: false })], heard: [], reasons: ['not-decodable'] }],

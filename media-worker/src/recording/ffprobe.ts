@@ -38,8 +38,13 @@ const Headers = z.object({
         tags: z.record(z.string(), z.string()).optional(),
         disposition: z
           .object({
-            ...{ default: Flag, attached_pic: Flag, timed_thumbnails: Flag, still_image: Flag },
-            ...{ comment: Flag, visual_impaired: Flag, descriptions: Flag },
+            default: Flag,
+            attached_pic: Flag,
+            timed_thumbnails: Flag,
+            still_image: Flag,
+            comment: Flag,
+            visual_impaired: Flag,
+            descriptions: Flag,
           })
           .optional(),
         side_data_list: z
@@ -149,8 +154,12 @@ function packetOf(line: string): Packet | null {
   if (!track || !/^\d+$/.test(track)) return null
   const start = [Number(pts), Number(dts)].find(Number.isFinite) ?? Number.NaN
   return {
-    ...{ track: Number(track), start, length: Number(duration) || 0, size: Number(size) || 0 },
-    ...{ isKey: flags.startsWith('K'), isShown: flags[1] !== 'D' },
+    track: Number(track),
+    start,
+    length: Number(duration) || 0,
+    size: Number(size) || 0,
+    isKey: flags.startsWith('K'),
+    isShown: flags[1] !== 'D',
   }
 }
 

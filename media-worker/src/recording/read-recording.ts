@@ -171,9 +171,15 @@ function trackOf(stream: Stream, { count, begin, isRepaired, isDecodable, keyFra
   if (kind === 'other') return { kind, index, codec }
   const title = tagText(tag(tags, 'title'))
   const base = {
-    ...{ index, codec, isDecodable, title, purpose: purposeOf(disposition, title) },
-    ...{ start: count.packets > 0 ? Math.max(0, count.start - begin) : 0, end: Math.max(0, count.end - begin) },
-    ...{ language: languageOf(tag(tags, 'language')), isDefault: disposition?.default === 1 },
+    index,
+    codec,
+    isDecodable,
+    title,
+    purpose: purposeOf(disposition, title),
+    start: count.packets > 0 ? Math.max(0, count.start - begin) : 0,
+    end: Math.max(0, count.end - begin),
+    language: languageOf(tag(tags, 'language')),
+    isDefault: disposition?.default === 1,
   }
   if (kind === 'text') return { ...base, kind }
   if (kind === 'sound') {
@@ -188,7 +194,9 @@ function trackOf(stream: Stream, { count, begin, isRepaired, isDecodable, keyFra
   return {
     ...base,
     kind,
-    ...{ width: Math.round(uprightWidth), height: Math.round(uprightHeight), frameRate },
+    width: Math.round(uprightWidth),
+    height: Math.round(uprightHeight),
+    frameRate,
     isTurned: rotation !== 0,
     isInterlaced: /^(tt|bb|tb|bt)$/.test(stream.field_order ?? ''),
     colour: colourOf(stream, height),

@@ -23,12 +23,20 @@ interface Container {
 
 const CONTAINERS: readonly Container[] = [
   {
-    ...{ magic: 'RIFF', first: 12, head: 8, isPadded: true, samples: 'data' },
+    magic: 'RIFF',
+    first: 12,
+    head: 8,
+    isPadded: true,
+    samples: 'data',
     lengthOf: (head) => head.readUInt32LE(4),
     mend: (file, at, length) => write(file, at + 4, 4, (bytes) => bytes.writeUInt32LE(Math.min(length, 0xffffffff))),
   },
   {
-    ...{ magic: 'FORM', first: 12, head: 8, isPadded: true, samples: 'SSND' },
+    magic: 'FORM',
+    first: 12,
+    head: 8,
+    isPadded: true,
+    samples: 'SSND',
     lengthOf: (head) => head.readUInt32BE(4),
     async mend(file, at, length, chunks) {
       const common = chunks.get('COMM')
@@ -42,7 +50,11 @@ const CONTAINERS: readonly Container[] = [
     },
   },
   {
-    ...{ magic: 'caff', first: 8, head: 12, isPadded: false, samples: 'data' },
+    magic: 'caff',
+    first: 8,
+    head: 12,
+    isPadded: false,
+    samples: 'data',
     lengthOf: (head) => Number(head.readBigInt64BE(4)),
     // In CAF, −1 means up to the end of the file.
     mend: (file, at) => write(file, at + 4, 8, (bytes) => bytes.writeBigInt64BE(-1n)),

@@ -93,8 +93,11 @@ export async function measureSound(
   return {
     ...samples,
     only,
-    ...{ mending, isDamaged: isDamaged || hasImpossibleSamples(first.log) },
-    ...{ loudness: parseLoudness(first.log)?.integrated ?? null, filter, cabinFilter },
+    mending,
+    isDamaged: isDamaged || hasImpossibleSamples(first.log),
+    loudness: parseLoudness(first.log)?.integrated ?? null,
+    filter,
+    cabinFilter,
   }
 }
 

@@ -3,7 +3,12 @@ import { AAC, tone } from './recipe.ts'
 
 /** Describes a tone in a container and codec, which the result must reproduce. */
 const of = (file: string, codec: readonly string[], right: Partial<Recording> = {}): Recording => ({
-  ...{ file, made: [...tone(440), ...codec], lasts: 3, hears: [440], tracks: ['only'], ...right },
+  file,
+  made: [...tone(440), ...codec],
+  lasts: 3,
+  hears: [440],
+  tracks: ['only'],
+  ...right,
 })
 /** Frequency of DSD's bits, Hz: 64 times that of a CD. */
 const DSD = 2_822_400

@@ -8,15 +8,13 @@ const of = (
   right: Partial<Recording> = {},
   pictures = redThenBlue(),
 ): Recording => ({
-  ...{
-    file,
-    made: [...pictures, ...tone(440), ...codecs],
-    lasts: 3,
-    hears: [440],
-    turnsBlue: 1.5,
-    tracks: ['only', 'only'],
-    ...right,
-  },
+  file,
+  made: [...pictures, ...tone(440), ...codecs],
+  lasts: 3,
+  hears: [440],
+  turnsBlue: 1.5,
+  tracks: ['only', 'only'],
+  ...right,
 })
 /** Frame-based sound codecs that do not state how much padding they added to the first and last frame. */
 const FRAMES = { inexact: 0.08 }

@@ -3,10 +3,21 @@ import { expect, test } from 'vitest'
 import { traceOf } from './trace.ts'
 
 const event = (recordedAt: number, traceparent?: string): RecordedEvent => ({
-  ...{ id: 'e', type: 'MediaDeleted', schemaVersion: 1, data: {}, stream: 'media-1', revision: 0, position: 1n },
+  id: 'e',
+  type: 'MediaDeleted',
+  schemaVersion: 1,
+  data: {},
+  stream: 'media-1',
+  revision: 0,
+  position: 1n,
   metadata: {
-    ...{ occurredAt: '', commandId: '', correlationId: '', causationId: null, timeZone: 'UTC' },
-    ...{ actor: { kind: 'system', id: 'test' }, traceparent },
+    occurredAt: '',
+    commandId: '',
+    correlationId: '',
+    causationId: null,
+    timeZone: 'UTC',
+    actor: { kind: 'system', id: 'test' },
+    traceparent,
   },
   recordedAt: new Date(recordedAt).toISOString(),
 })

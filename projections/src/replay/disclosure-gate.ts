@@ -211,7 +211,9 @@ function joined(all: readonly Cell[], beyond: number): readonly Cell[] {
     const pair = cells.slice(left, left + 2)
     const sum = (of: (cell: Cell) => number) => pair.reduce((total, cell) => total + of(cell), 0)
     cells.splice(left, 2, {
-      ...{ first: pair[0]?.first ?? 0, drawn: sum((cell) => cell.drawn), people: sum((cell) => cell.people) },
+      first: pair[0]?.first ?? 0,
+      drawn: sum((cell) => cell.drawn),
+      people: sum((cell) => cell.people),
     })
   }
   return cells

@@ -35,8 +35,12 @@ function libraryLog() {
     async take(time: string, stream: Parameters<typeof store.append>[0], ...facts: DomainEvent[]) {
       at = time
       const metadata = {
-        ...{ occurredAt: time, commandId: `${time} ${stream}`, correlationId: 'test', causationId: null },
-        ...{ actor: { kind: 'system' as const, id: 'test' }, timeZone: 'UTC' },
+        occurredAt: time,
+        commandId: `${time} ${stream}`,
+        correlationId: 'test',
+        causationId: null,
+        actor: { kind: 'system' as const, id: 'test' },
+        timeZone: 'UTC',
       }
       await store.append(stream, newEvents(facts, metadata), 'any')
     },

@@ -63,7 +63,7 @@ test('an event that only a later release defines leaves the state as it was', as
   const [event] = newEvents([ContentUnpublished({ contentId: 'c1' })], { ...metadata, commandId: 'later' })
   if (event) await store.append(stream, [{ ...event, type: 'ContentSung' }], 'any')
   const states = await streamStates(store, stream)
-  expect(states[4]).toEqual({ ...states[3], ...{ id: event?.id, revision: 4, position: 5n, type: 'ContentSung' } })
+  expect(states[4]).toEqual({ ...states[3], id: event?.id, revision: 4, position: 5n, type: 'ContentSung' })
 })
 
 test('does not show a stream about a person', async () => {

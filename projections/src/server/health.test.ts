@@ -91,7 +91,8 @@ test('reports a log that lacks the event at a checkpoint, even when the log cont
     const red = tracker().observe(seen(head, 90n, { notInLog: lost }), 0)
     expect(red.healthy).toBe(false)
     expect(red.consumers[0]).toMatchObject({
-      ...{ caughtUp: false, isMismatched: true },
+      caughtUp: false,
+      isMismatched: true,
       problem: `is at position 90, and the log, which goes to ${head}, does not have the event it read there`,
     })
   }

@@ -28,7 +28,8 @@ function looking(answer: (userIds: readonly string[]) => Readonly<Record<string,
     }
   }, signIns)
   return {
-    ...{ signIns, verify },
+    signIns,
+    verify,
     wait(minutes: number) {
       now += minutes * MINUTE
     },

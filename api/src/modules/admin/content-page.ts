@@ -124,8 +124,21 @@ function itemOf(row: PageRow): AdminContentRow {
   const { mediaId, mediaState, hasTranscript, viewCount, createdAt, updatedAt, revision } = row
   const { isPlanned, publishAt, planProblem: problem, replacementMediaId, replacementProblem } = row
   return {
-    ...{ id, title, type, categoryId, tags, isPublished, isFreeContent, duration, coverImageUrl },
-    ...{ mediaId, mediaState, hasTranscript, viewCount, revision, ...withIsoTimes({ createdAt, updatedAt }) },
+    id,
+    title,
+    type,
+    categoryId,
+    tags,
+    isPublished,
+    isFreeContent,
+    duration,
+    coverImageUrl,
+    mediaId,
+    mediaState,
+    hasTranscript,
+    viewCount,
+    revision,
+    ...withIsoTimes({ createdAt, updatedAt }),
     publicationPlan: isPlanned ? { at: publishAt?.toISOString() ?? null, problem } : null,
     replacement: replacementMediaId === null ? null : { mediaId: replacementMediaId, problem: replacementProblem },
     cover: coverOf(row),

@@ -23,7 +23,10 @@ interface EventRow {
 const COLUMNS = 'position, id, type, stream, revision, occurred_at, recorded_at, command_id, causation_id, worker'
 
 const eventOf = ({ id, type, stream, revision, occurred_at, recorded_at }: EventRow): HistoryEvent => ({
-  ...{ id, type, stream, revision },
+  id,
+  type,
+  stream,
+  revision,
   occurredAt: occurred_at.toISOString(),
   recordedAt: recorded_at.toISOString(),
 })
@@ -63,7 +66,10 @@ export async function findEvents(
 ): Promise<FoundEvents> {
   const begun = performance.now()
   const criteria = {
-    ...{ type, prefix: stream && `${stream.replace(/[\\%_]/g, '\\$&')}%`, from: from ?? null, to: to ?? null },
+    type,
+    prefix: stream && `${stream.replace(/[\\%_]/g, '\\$&')}%`,
+    from: from ?? null,
+    to: to ?? null,
     before: before === undefined ? null : await positionOf(pool, before),
   }
   // Types, days and rare stream names are found by their indexes. Only searches by other stream names scan events.

@@ -18,7 +18,10 @@ const BATCH = 5_000
 type Listener = LiveListener<HistoryTailEvent>
 
 const eventOf = ({ id, type, stream, revision, metadata, recordedAt }: RecordedEvent): HistoryEvent => ({
-  ...{ id, type, stream, revision },
+  id,
+  type,
+  stream,
+  revision,
   occurredAt: new Date(metadata.occurredAt).toISOString(),
   recordedAt: new Date(recordedAt).toISOString(),
 })

@@ -93,7 +93,8 @@ export const analysisRoutes = routeModule((deps) => {
         const body = {
           stream: params.id,
           events: states.map(({ state: _, position: __, ...event }) => event),
-          ...{ at, state },
+          at,
+          state,
           changes: changedFields(shownState(states[at - 1]?.state), state).map(({ path, before, after }) => ({
             path,
             before: before ?? null,

@@ -87,7 +87,9 @@ export function sampleOf(
   const playback = {
     type: packaged.kind,
     hlsUrl: signSampleUrl(`${packaged.prefix}/${packaged.masterPlaylist}`, expiresAt, signingKey),
-    ...{ downloadUrl: null, posterUrl: null, waveform: null },
+    downloadUrl: null,
+    posterUrl: null,
+    waveform: null,
     duration: SAMPLE_SECONDS,
     resumeAt: 0,
     expiresAt: expiresAt.toISOString(),

@@ -62,7 +62,8 @@ function carryOut({ store, pool, origins }: PublishPlannedDeps, plan: DuePlan, n
       decider: contentDecider,
       command: async (content) => ({
         type: 'CarryOutPlan' as const,
-        ...{ plan: { at: publish_at?.toISOString() ?? null }, now },
+        plan: { at: publish_at?.toISOString() ?? null },
+        now,
         media: await mediaOf(store, content?.details.mediaId ?? null),
         obstacle: obstacleTo(content, origins),
       }),

@@ -19,7 +19,13 @@ import { yesterday } from './yesterday.ts'
 const LIMIT = { requests: 120, seconds: 60 }
 
 const questionOf = ({ name, title, definition, shape, axis, places, beyond }: Chart): ChartQuestion => ({
-  ...{ name, title, definition, shape, axis, places, beyond },
+  name,
+  title,
+  definition,
+  shape,
+  axis,
+  places,
+  beyond,
 })
 
 const labelled = (chart: Chart, { series, ...answer }: Answer): PublishedChart => ({
@@ -50,8 +56,13 @@ export const chartRoutes = routeModule(({ store, histories, charts, clock, progr
     await recordConsultation(
       store,
       {
-        ...{ kind: 'replay', actor: caller.userId, purpose: 'the analysis area' },
-        ...{ question, position, rows, sha256: sha256(JSON.stringify(body)) },
+        kind: 'replay',
+        actor: caller.userId,
+        purpose: 'the analysis area',
+        question,
+        position,
+        rows,
+        sha256: sha256(JSON.stringify(body)),
         through: through && `${through}T23:59:59.999Z`,
       },
       clock(),

@@ -48,7 +48,9 @@ export function comparisonWorker(options: WorkerOptions): ComparisonWorker {
     let noted = begun
     let partBegun = begun
     const doneTo = (position: bigint, events: number): Done => ({
-      ...{ position, head, events },
+      position,
+      head,
+      events,
       seconds: (performance.now() - begun) / 1_000,
     })
     const note = async (done: Done) => {
@@ -56,7 +58,9 @@ export function comparisonWorker(options: WorkerOptions): ComparisonWorker {
     }
     try {
       const { tables, position, events } = await libraryDays(store, {
-        ...{ from: taken.from, to: taken.to, signal: stopping },
+        from: taken.from,
+        to: taken.to,
+        signal: stopping,
         async onRead(read, count) {
           const now = performance.now()
           if (now - noted > NOTE_INTERVAL) {
@@ -72,9 +76,13 @@ export function comparisonWorker(options: WorkerOptions): ComparisonWorker {
       await recordConsultation(
         store,
         {
-          ...{ kind: 'replay', actor: taken.askedBy, purpose: 'the analysis area' },
+          kind: 'replay',
+          actor: taken.askedBy,
+          purpose: 'the analysis area',
           question: `the library on ${taken.from} and ${taken.to}`,
-          ...{ position: String(position), rows, sha256: sha256(JSON.stringify(tables)) },
+          position: String(position),
+          rows,
+          sha256: sha256(JSON.stringify(tables)),
           through: `${taken.to}T23:59:59.999Z`,
         },
         clock(),

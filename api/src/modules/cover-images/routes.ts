@@ -18,7 +18,9 @@ export const coverImageRoutes = routeModule((deps) =>
         if (body.length === 0) throw invalid('The file is empty. Choose a picture.')
         const imageId = deterministicId('cover-image', command.commandId)
         const { state, position } = await storeCoverImage(deps, command, {
-          ...{ imageId, bytes: body, uploadedBy: caller.userId },
+          imageId,
+          bytes: body,
+          uploadedBy: caller.userId,
         })
         if (!state) throw notFound('The picture')
         return { body: { id: imageId, url: coverImageUrl(imageId), placeholder: state.placeholder }, position }

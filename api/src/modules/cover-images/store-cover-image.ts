@@ -34,7 +34,12 @@ export async function storeCoverImage(
 
   const keyPrefix = coverImagePrefix(imageId)
   const stored: Parameters<typeof CoverImageStored>[0] = {
-    ...{ imageId, keyPrefix, placeholder, width, height, uploadedBy },
+    imageId,
+    keyPrefix,
+    placeholder,
+    width,
+    height,
+    uploadedBy,
     size: bytes.length,
   }
   // The lock keeps the clean-up from deleting files that the log does not know of yet.

@@ -24,7 +24,8 @@ export const figuresRoutes = routeModule(({ store, charts }) =>
         const { actor, correlationId } = command
         const consultation = {
           ...({ kind: 'replay', actor: caller.userId, purpose: 'the admin area' } as const),
-          ...{ question: `figures of ${contentStream(params.id)}`, position: `${await store.head()}` },
+          question: `figures of ${contentStream(params.id)}`,
+          position: `${await store.head()}`,
           through: figures && `${figures.through}T23:59:59.999Z`,
           rows: figures ? figures.steps.length + figures.ratings.length : 0,
           sha256: sha256(JSON.stringify(figures)),

@@ -37,8 +37,13 @@ function recorded<E extends ContentEvent | TranscriptEvent>(events: readonly E[]
     const actor = { kind: 'user', id: 'ada' } as const
     const occurredAt = `2026-01-01T12:00:0${revision}.000Z`
     return {
-      ...{ id: `event ${revision}`, schemaVersion: 1, stream: 'content-calm', revision, recordedAt: occurredAt },
-      ...{ ...event, position: BigInt(revision + 1) },
+      id: `event ${revision}`,
+      schemaVersion: 1,
+      stream: 'content-calm',
+      revision,
+      recordedAt: occurredAt,
+      ...event,
+      position: BigInt(revision + 1),
       metadata: { occurredAt, commandId, correlationId: '', causationId: null, actor, timeZone: 'UTC' },
     } as unknown as RecordedEvent<E>
   })
@@ -144,12 +149,18 @@ test('shows the number of cues of a transcript, and which transcript each versio
   expect(history).toMatchObject([
     { title: 'Created', revision: 0, transcriptRevision: null, isRestorable: true },
     {
-      ...{ title: 'Transcript attached', revision: 0, transcriptRevision: 0, isRestorable: true },
+      title: 'Transcript attached',
+      revision: 0,
+      transcriptRevision: 0,
+      isRestorable: true,
       changes: [{ field: 'transcript', sentence: 'The transcript has 1 cue.' }],
     },
     { title: 'Edited', revision: 1, transcriptRevision: 0, isRestorable: true },
     {
-      ...{ title: 'Transcript attached', revision: 1, transcriptRevision: 1, isRestorable: false },
+      title: 'Transcript attached',
+      revision: 1,
+      transcriptRevision: 1,
+      isRestorable: false,
       changes: [{ sentence: 'The transcript has 2 cues.' }],
     },
   ])

@@ -63,7 +63,10 @@ export const previewRoutes = routeModule((deps) => {
           stream: previewLinksStream(contentId),
           decider: previewLinksDecider,
           command: {
-            ...{ type: 'MakePreviewLink', contentId, linkId, at },
+            type: 'MakePreviewLink',
+            contentId,
+            linkId,
+            at,
             until: new Date(command.now.getTime() + body.days * DAY),
           },
         })

@@ -85,7 +85,8 @@ export function programAdminRoutes(deps: ProgramDeps): Route[] {
     'DELETE /api/programs/:id': {
       async handle({ params: { id }, command }) {
         const { position } = await handleCommand(store, command, {
-          ...{ stream: programStream(id), decider: programDecider },
+          stream: programStream(id),
+          decider: programDecider,
           command: { type: 'DeleteProgram' as const },
         })
         // A deleted program still has events, so deleting it again succeeds; one that never existed has none.

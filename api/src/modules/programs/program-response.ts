@@ -28,7 +28,11 @@ export async function answerOf(
   return {
     ...details,
     id: programId,
-    ...{ isPublished, createdAt, updatedAt, revision, cover },
+    isPublished,
+    createdAt,
+    updatedAt,
+    revision,
+    cover,
     contentIds: contentIds.filter((id) => !deletedIds.includes(id)),
   }
 }

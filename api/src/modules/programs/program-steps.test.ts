@@ -16,7 +16,11 @@ import { programSteps, sessionsIn } from './program-steps.ts'
 
 const programId = 'gate'
 const details: ProgramDetails = {
-  ...{ title: 'From Gate to Gate', description: 'Eight sessions.', whoIsThisFor: null, coverUrl: null, tags: ['gate'] },
+  title: 'From Gate to Gate',
+  description: 'Eight sessions.',
+  whoIsThisFor: null,
+  coverUrl: null,
+  tags: ['gate'],
 }
 const created = ProgramCreated({ programId, details })
 const added = (contentId: string) => ProgramContentAdded({ programId, contentId })
@@ -33,14 +37,22 @@ const recorded = (...events: ProgramEvent[]): RecordedEvent<ProgramEvent>[] =>
     const actor = { kind: 'user', id: 'ada' } as const
     const metadata = { occurredAt, commandId: `command ${revision}`, correlationId: '', causationId: null, actor }
     return {
-      ...{ id: `event ${revision}`, schemaVersion: 1, stream: 'program-gate', revision, recordedAt: occurredAt },
-      ...{ ...event, position: BigInt(revision + 1), metadata: { ...metadata, timeZone: 'UTC' } },
+      id: `event ${revision}`,
+      schemaVersion: 1,
+      stream: 'program-gate',
+      revision,
+      recordedAt: occurredAt,
+      ...event,
+      position: BigInt(revision + 1),
+      metadata: { ...metadata, timeZone: 'UTC' },
     } as unknown as RecordedEvent<ProgramEvent>
   })
 
 const stepsAfter = async (...events: ProgramEvent[]) =>
   (await programSteps(recorded(...events), sessions)).map(({ title, changes, isRestorable }) => ({
-    ...{ title, isRestorable, sentences: changes.map(({ sentence }) => sentence) },
+    title,
+    isRestorable,
+    sentences: changes.map(({ sentence }) => sentence),
   }))
 
 test('each step describes the change and whether it can be restored', async () => {

@@ -28,7 +28,10 @@ export function programSessionRoutes(deps: { readonly store: EventStore; readonl
     'PATCH /api/programs/:id/content/:contentId/order': {
       handle: ({ params: { id, contentId }, body, command }) =>
         decideProgram(deps, id, command, async (state) => ({
-          ...{ type: 'MoveContent', contentId, ...body, expectedRevision: body.expectedRevision },
+          type: 'MoveContent',
+          contentId,
+          ...body,
+          expectedRevision: body.expectedRevision,
           deletedIds: await deletedAmong(deps, state?.contentIds ?? []),
         })),
     },

@@ -4,7 +4,11 @@ import { type ProgramItem, recommendPrograms } from './recommend-programs.ts'
 
 const session = (id: string, ...tags: string[]) => ({ id, title: 'Calm', tags })
 const program = (id: string, more: Partial<ProgramItem> = {}): ProgramItem => ({
-  ...{ id, title: 'A way', tags: [], createdAt: '2026-01-01T12:00:00.000Z', sessions: [session(`${id}-1`)] },
+  id,
+  title: 'A way',
+  tags: [],
+  createdAt: '2026-01-01T12:00:00.000Z',
+  sessions: [session(`${id}-1`)],
   ...more,
 })
 const interest = (topic: string, weight: number, because = `trigger:${topic}`): Interest => ({ topic, weight, because })

@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { type Interest, type LibraryItem, type ListenerInterests, recommend } from './recommend.ts'
 
 const session = (id: string, more: Partial<LibraryItem> = {}): LibraryItem => ({
-  ...{ id, title: 'Calm', tags: [], categoryId: 1, isPublished: true, isPlayable: true },
+  id,
+  title: 'Calm',
+  tags: [],
+  categoryId: 1,
+  isPublished: true,
+  isPlayable: true,
   createdAt: '2026-01-01T12:00:00.000Z',
   ...more,
 })

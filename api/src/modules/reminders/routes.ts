@@ -48,7 +48,11 @@ export const reminderRoutes = routeModule(({ store, pool, push, mail, signingKey
         const { userId } = caller
         const isAddressConfirmed = addressOf(caller) !== null
         const { position } = await decide(command, {
-          ...{ type: 'ChooseReminders', userId, ...choice, timeZone, isAddressConfirmed },
+          type: 'ChooseReminders',
+          userId,
+          ...choice,
+          timeZone,
+          isAddressConfirmed,
         })
         return { body: { isOn: true }, position }
       },

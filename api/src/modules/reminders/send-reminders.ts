@@ -72,7 +72,10 @@ async function send(
   // A reminder that reaches no device or address is not recorded, because it would count as unanswered.
   if (!signIn || (!email && (!push || devices.length === 0))) return false
   const decided = await decide(deps.store, now, {
-    ...{ type: 'SendReminder', userId, day, occasion },
+    type: 'SendReminder',
+    userId,
+    day,
+    occasion,
     hereAt: hereAt?.toISOString() ?? null,
   })
   // Another process was first, or the listener has turned reminders off and the read model lags.
@@ -113,7 +116,10 @@ const mailOf = (to: string, { body, path }: ReturnType<typeof reminderMessage>, 
 function decide(store: EventStore, now: Date, command: ReminderCommand) {
   const commandId = randomUUID()
   const context: CommandContext = {
-    ...{ commandId, correlationId: commandId, timeZone: 'UTC', now },
+    commandId,
+    correlationId: commandId,
+    timeZone: 'UTC',
+    now,
     actor: { kind: 'system', id: 'reminders' },
   }
   return handleCommand(store, context, { stream: remindersStream(command.userId), decider: reminderDecider, command })

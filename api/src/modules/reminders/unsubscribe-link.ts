@@ -56,7 +56,10 @@ export function oneClickUnsubscribe({ clock, ...deps }: OneClickUnsubscribeDeps)
   router.post(OFF_PATH, async (req, res) => {
     const commandId = randomUUID()
     await stopByLink(deps, typeof req.query.token === 'string' ? req.query.token : '', {
-      ...{ commandId, correlationId: commandId, timeZone: 'UTC', now: clock() },
+      commandId,
+      correlationId: commandId,
+      timeZone: 'UTC',
+      now: clock(),
       actor: { kind: 'system', id: 'mail-link' },
     })
     res.json({ isOn: false })

@@ -56,7 +56,10 @@ export async function roleHolders(identityRoles: IdentityRoles): Promise<{ signI
 async function record({ store, clock }: ChangeRoleDeps, command: RoleCommand): Promise<void> {
   const commandId = randomUUID()
   const context = {
-    ...{ commandId, correlationId: commandId, timeZone: 'UTC', now: clock() },
+    commandId,
+    correlationId: commandId,
+    timeZone: 'UTC',
+    now: clock(),
     actor: { kind: 'system', id: 'role-command' } as const,
   }
   await handleCommand(store, context, { stream: roleStream(command.userId), decider: roleDecider, command })

@@ -8,23 +8,41 @@ const at = (day: number) => new Date(Date.UTC(2026, 10, day, 12))
 const NOW = at(20)
 
 const row = (changes: Partial<EntitlementRow> = {}): EntitlementRow => ({
-  ...{ status: 'active', reason: 'paid', subscription_id: 'sub_1', has_access_until: at(37), paid_until: at(30) },
-  ...{ ends_at: null, ended_at: null, checkout_started_at: null },
+  status: 'active',
+  reason: 'paid',
+  subscription_id: 'sub_1',
+  has_access_until: at(37),
+  paid_until: at(30),
+  ends_at: null,
+  ended_at: null,
+  checkout_started_at: null,
   ...changes,
 })
 
 describe('the subscription status', () => {
   test('of a user who has never used payments', () => {
     expect(statusAt(null, NOW)).toEqual({
-      ...{ hasActiveSubscription: false, status: 'none', reason: 'never-subscribed', until: null },
-      ...{ cancelAtPeriodEnd: false, inGrace: false, canManage: false, checkoutPending: false },
+      hasActiveSubscription: false,
+      status: 'none',
+      reason: 'never-subscribed',
+      until: null,
+      cancelAtPeriodEnd: false,
+      inGrace: false,
+      canManage: false,
+      checkoutPending: false,
     })
   })
 
   test('of a paid subscription has the renewal date', () => {
     expect(statusAt(row(), NOW)).toEqual({
-      ...{ hasActiveSubscription: true, status: 'active', reason: 'paid', until: at(30).toISOString() },
-      ...{ cancelAtPeriodEnd: false, inGrace: false, canManage: true, checkoutPending: false },
+      hasActiveSubscription: true,
+      status: 'active',
+      reason: 'paid',
+      until: at(30).toISOString(),
+      cancelAtPeriodEnd: false,
+      inGrace: false,
+      canManage: true,
+      checkoutPending: false,
     })
     expect(statusAt(row(), at(30)).until).toBeNull()
     expect(statusAt(row({ paid_until: null }), NOW).until).toBeNull()
@@ -39,7 +57,10 @@ describe('the subscription status', () => {
     const cancelled = row({ reason: 'cancelled-until-period-end', ends_at: at(30), has_access_until: at(30) })
     expect(statusAt(cancelled, NOW)).toMatchObject({ cancelAtPeriodEnd: true, until: at(30).toISOString() })
     expect(statusAt(cancelled, at(30))).toMatchObject({
-      ...{ hasActiveSubscription: false, status: 'ended', reason: 'cancelled', cancelAtPeriodEnd: false },
+      hasActiveSubscription: false,
+      status: 'ended',
+      reason: 'cancelled',
+      cancelAtPeriodEnd: false,
     })
   })
 
@@ -72,7 +93,10 @@ describe('the subscription status', () => {
 test('isEntitled is false without a subscription, and from the moment when access ends', () => {
   expect(isEntitled(null, NOW)).toBe(false)
   const subscription: Subscription = {
-    ...{ subscriptionId: 's', customerId: 'c', currency: 'GBP', paidUntil: at(13).toISOString() },
+    subscriptionId: 's',
+    customerId: 'c',
+    currency: 'GBP',
+    paidUntil: at(13).toISOString(),
     graceUntil: at(20).toISOString(),
     isFailing: false,
     endsAt: null,

@@ -11,13 +11,16 @@ const read = (environment: Record<string, string>, production = false) => paymen
 describe('the configuration of payments', () => {
   test('defaults to the specification’s prices, a week of grace and no provider', () => {
     expect(read({ STRIPE_SECRET_KEY: '', SUBSCRIPTION_PRICE_GBP: '' })).toEqual({
-      ...{ prices: { GBP: 999, USD: 1299, EUR: 1199 }, graceDays: 7, provider: null },
+      prices: { GBP: 999, USD: 1299, EUR: 1199 },
+      graceDays: 7,
+      provider: null,
     })
   })
 
   test('reads prices in major units', () => {
     expect(read({ SUBSCRIPTION_PRICE_GBP: '4', SUBSCRIPTION_PRICE_USD: '19.9' }).prices).toMatchObject({
-      ...{ GBP: 400, USD: 1990 },
+      GBP: 400,
+      USD: 1990,
     })
     expect(read({ SUBSCRIPTION_PRICE_EUR: '0.01' }).prices.EUR).toBe(1)
     for (const wrong of ['free', '-1', '1,99', '9.999', '0', '0.00']) {
@@ -34,8 +37,10 @@ describe('the configuration of payments', () => {
 
   test('requires all settings of the provider or none', () => {
     expect(read(stripe, true).provider).toEqual({
-      ...{ secretKey: 'sk_live_1', webhookSecret: stripe.STRIPE_WEBHOOK_SECRET },
-      ...{ apiBase: 'https://api.stripe.com', appUrl: 'https://stillair.example' },
+      secretKey: 'sk_live_1',
+      webhookSecret: stripe.STRIPE_WEBHOOK_SECRET,
+      apiBase: 'https://api.stripe.com',
+      appUrl: 'https://stillair.example',
     })
     expect(read({ ...stripe, APP_URL: 'https://stillair.example//' }).provider?.appUrl).toBe('https://stillair.example')
     expect(read({ APP_URL: stripe.APP_URL }).provider).toBeNull()

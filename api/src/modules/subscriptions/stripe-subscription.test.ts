@@ -18,8 +18,16 @@ const iso = (of: number) => new Date(Date.UTC(2026, 10, of)).toISOString()
 
 const subscription = (changes: Partial<Stripe.Subscription> = {}) =>
   ({
-    ...{ id: 'sub_1', created: day(1), status: 'active', currency: 'gbp', customer: 'cus_1' },
-    ...{ cancel_at: null, cancel_at_period_end: false, ended_at: null, canceled_at: null, cancellation_details: null },
+    id: 'sub_1',
+    created: day(1),
+    status: 'active',
+    currency: 'gbp',
+    customer: 'cus_1',
+    cancel_at: null,
+    cancel_at_period_end: false,
+    ended_at: null,
+    canceled_at: null,
+    cancellation_details: null,
     items: { data: [{ current_period_end: day(20) }, { current_period_end: day(21) }] },
     ...changes,
   }) as unknown as Stripe.Subscription
@@ -134,14 +142,19 @@ describe('the converted subscription', () => {
 
   test('has all fields when paid', () => {
     expect(of()).toEqual({
-      ...{ subscriptionId: 'sub_1', customerId: 'cus_1', currency: 'GBP', state: 'paid', paidUntil: iso(15) },
+      subscriptionId: 'sub_1',
+      customerId: 'cus_1',
+      currency: 'GBP',
+      state: 'paid',
+      paidUntil: iso(15),
       endsAt: null,
       isRefunded: false,
       isDisputed: false,
       ended: null,
     })
     expect(of({ customer: { id: 'cus_2' } as Stripe.Customer }, true)).toMatchObject({
-      ...{ customerId: 'cus_2', isRefunded: true },
+      customerId: 'cus_2',
+      isRefunded: true,
     })
   })
 

@@ -203,7 +203,8 @@ test('stored transcripts are read back unchanged', () => {
   fc.assert(
     fc.property(source, (parts) => {
       const drafts = parts.map(({ start, length, lines }) => ({
-        ...{ start: start / 1000, end: (start + length) / 1000 },
+        start: start / 1000,
+        end: (start + length) / 1000,
         // An empty line ends a cue.
         text: lines
           .map((line) => line.replace(/\s+/g, ' '))

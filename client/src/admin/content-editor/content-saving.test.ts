@@ -72,7 +72,10 @@ test('new content with a transcript is published only together with it', async (
   expect(commands()).toEqual(['POST /api/content', 'PATCH /api/content/a'])
   expect(sent[0]?.body).toMatchObject({ isPublished: false })
   expect(sent[1]?.body).toEqual({
-    ...{ isPublished: true, expectedRevision: 0, transcript: 'WEBVTT', expectedTranscriptRevision: null },
+    isPublished: true,
+    expectedRevision: 0,
+    transcript: 'WEBVTT',
+    expectedTranscriptRevision: null,
   })
 })
 
@@ -92,7 +95,10 @@ test('an edit sends the changes and the transcript in one request, with the revi
   await saveContent({ ...values, transcript: 'remove' }, { base, attempt: null }, keep)
   expect(commands()).toEqual(['PATCH /api/content/a'])
   expect(sent[0]?.body).toEqual({
-    ...{ description: 'Breathe', expectedRevision: 7, transcript: '', expectedTranscriptRevision: 4 },
+    description: 'Breathe',
+    expectedRevision: 7,
+    transcript: '',
+    expectedTranscriptRevision: 4,
   })
 })
 

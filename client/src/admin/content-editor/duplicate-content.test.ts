@@ -41,7 +41,8 @@ test('a copy is a draft with the same recording, texts and transcript', async ()
   expect(sent.map(({ command }) => command)).toEqual(['POST /api/content', 'PUT /api/content/copy/transcript'])
   expect(sent[0]?.body).toMatchObject({ title: 'Calm (copy)', tags: ['Night'], mediaId: 'm', isPublished: false })
   expect(sent[1]?.body).toEqual({
-    ...{ text: 'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nBreathe.\n', expectedRevision: null },
+    text: 'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nBreathe.\n',
+    expectedRevision: null,
   })
 })
 

@@ -3,8 +3,14 @@ import { expect, test } from 'vitest'
 import { recordingPlayback } from './recording-playback.ts'
 
 const playback: Playback = {
-  ...{ type: 'video', hlsUrl: '/media/m/master.m3u8', downloadUrl: '/media/m/download.mp4', posterUrl: null },
-  ...{ waveform: [1, 2], duration: 60, resumeAt: 0, expiresAt: '2026-11-24T10:00:00.000Z' },
+  type: 'video',
+  hlsUrl: '/media/m/master.m3u8',
+  downloadUrl: '/media/m/download.mp4',
+  posterUrl: null,
+  waveform: [1, 2],
+  duration: 60,
+  resumeAt: 0,
+  expiresAt: '2026-11-24T10:00:00.000Z',
 }
 const upload = { type: 'audio', mediaId: 'm', fileUrl: '', duration: '', playback, isRefused: false } as const
 const elsewhere = { ...upload, mediaId: null, playback: undefined }

@@ -44,8 +44,11 @@ export function recordingPlayback({
   if (mediaId !== null) {
     const missing = isRefused || playback?.downloadUrl === null ? LATER : null
     return {
-      ...{ type: playback?.type ?? type, duration, missing },
-      ...{ address: playback?.downloadUrl ?? null, peaks: playback?.waveform ?? null },
+      type: playback?.type ?? type,
+      duration,
+      missing,
+      address: playback?.downloadUrl ?? null,
+      peaks: playback?.waveform ?? null,
     }
   }
   const address = fileUrl.trim()

@@ -251,7 +251,12 @@ function Clock({ timeline }: { readonly timeline: Timeline }) {
 type Shortcut = 'play' | 'start' | 'end' | 'split' | 'add' | 'before' | 'after' | 'undo' | 'redo'
 
 const WITH_ALT: Readonly<Record<string, Shortcut>> = {
-  ...{ KeyP: 'play', KeyS: 'start', KeyE: 'end', KeyN: 'add', ArrowUp: 'before', ArrowDown: 'after' },
+  KeyP: 'play',
+  KeyS: 'start',
+  KeyE: 'end',
+  KeyN: 'add',
+  ArrowUp: 'before',
+  ArrowDown: 'after',
 }
 
 /** Returns the shortcut of a key. Letters are matched by position, since Alt makes them produce other characters. */

@@ -98,7 +98,11 @@ function done(state: Editing, changed: readonly Line[], selected: number | null)
   const lines = inOrder(changed)
   return {
     ...state,
-    ...{ lines, selected, typing: null, future: [], nextId: Math.max(nextId, ...lines.map(({ id }) => id + 1)) },
+    lines,
+    selected,
+    typing: null,
+    future: [],
+    nextId: Math.max(nextId, ...lines.map(({ id }) => id + 1)),
     past: [...past.slice(1 - MOST_STEPS), { lines: before, selected: was }],
   }
 }

@@ -13,17 +13,19 @@ const SHOWN = 140
 const TEXTS = {
   save: {
     title: (what: string) => `Somebody else changed this ${what}`,
-    ...{ both: 'both of you changed it', mine: 'Yours', theirs: 'Theirs', keep: 'Keep mine', take: 'Take theirs' },
+    both: 'both of you changed it',
+    mine: 'Yours',
+    theirs: 'Theirs',
+    keep: 'Keep mine',
+    take: 'Take theirs',
   },
   draft: {
     title: (what: string) => `This ${what} was saved after your unsaved changes`,
-    ...{
-      both: 'both differ',
-      mine: 'Unsaved',
-      theirs: 'Saved',
-      keep: 'Use unsaved version',
-      take: 'Use saved version',
-    },
+    both: 'both differ',
+    mine: 'Unsaved',
+    theirs: 'Saved',
+    keep: 'Use unsaved version',
+    take: 'Use saved version',
   },
 } as const
 

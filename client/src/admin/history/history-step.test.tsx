@@ -72,14 +72,19 @@ test('restoring names the revision seen, and keeps the recording only if the ver
   const wanted = { ...ENTRY, id: 'e2', revision: 2 }
   expect(restoreBody('program', wanted, [ENTRY, wanted], false)).toEqual({ revision: 2, expectedRevision: 4 })
   expect(restoreBody('program', wanted, [wanted], true)).toEqual({
-    ...{ revision: 2, expectedRevision: 2, keepRecording: true },
+    revision: 2,
+    expectedRevision: 2,
+    keepRecording: true,
   })
 })
 
 test('a session is restored with the transcript of that time, or without one', () => {
   const wanted = { ...ENTRY, id: 't1', revision: 2, transcriptRevision: 1 }
   expect(restoreBody('content', wanted, [ENTRY, wanted], false)).toMatchObject({
-    ...{ revision: 2, transcriptRevision: 1, expectedRevision: ENTRY.revision, expectedTranscriptRevision: null },
+    revision: 2,
+    transcriptRevision: 1,
+    expectedRevision: ENTRY.revision,
+    expectedTranscriptRevision: null,
   })
   expect(restoreBody('content', ENTRY, [ENTRY], false)).toMatchObject({ transcriptRevision: null })
 })

@@ -8,7 +8,10 @@ const rain = mediaFixture('Landing-in-Rain', {
   warnings: [{ code: 'quiet', at: null, seconds: null }],
 })
 const flaps = mediaFixture('flaps 10', {
-  ...{ state: 'failed', reason: 'No sound.', isOutdated: true, uploadedAt: '2026-11-20T09:00:00.000Z' },
+  state: 'failed',
+  reason: 'No sound.',
+  isOutdated: true,
+  uploadedAt: '2026-11-20T09:00:00.000Z',
 } as const)
 const breaths = underWayFixture('flaps 9', { uploadedAt: '2026-11-21T09:00:00.000Z', size: 900_000_000 })
 const all = [rain, flaps, breaths]

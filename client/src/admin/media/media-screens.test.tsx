@@ -19,7 +19,10 @@ const LIST = ['/api/media'] as const
 const used = mediaFixture('rain', { usedBy: [{ id: 'c1', title: 'Landing in Rain', isPublished: false }] })
 const failed = mediaFixture('flaps', { state: 'failed', reason: 'It has no audio track.', packagedSize: 0 })
 const interrupted = mediaFixture('gusts', {
-  ...{ state: 'failed', reason: 'The worker stopped again and again.', mayTryAgain: true, packagedSize: 0 },
+  state: 'failed',
+  reason: 'The worker stopped again and again.',
+  mayTryAgain: true,
+  packagedSize: 0,
 } as const)
 
 function listOf(list: readonly Media[], at = '/admin?view=media') {

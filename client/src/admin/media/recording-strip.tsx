@@ -37,7 +37,10 @@ export function RecordingStrip({ onUse, isSearching = false }: Props) {
   const groups: StripItem[] = []
   if (list.isError) {
     groups.push({
-      ...{ key: 'unread', attention: 'retry', count: 0, done: null },
+      key: 'unread',
+      attention: 'retry',
+      count: 0,
+      done: null,
       content: (
         <div role="alert" className="between cluster gap-line">
           <p>The recordings in progress could not be read. {messageOf(list.error)}</p>
@@ -50,13 +53,19 @@ export function RecordingStrip({ onUse, isSearching = false }: Props) {
   }
   if (failed.length + refused.length >= SEVERAL) {
     groups.push({
-      ...{ key: 'failed', attention: 'failed', count: 0, done: null },
+      key: 'failed',
+      attention: 'failed',
+      count: 0,
+      done: null,
       content: <FailedUploads failed={failed} refused={refused} />,
     })
   }
   if (waiting.length > 0) {
     groups.push({
-      ...{ key: 'finished', attention: 'done', count: waiting.length, done: 1 },
+      key: 'finished',
+      attention: 'done',
+      count: waiting.length,
+      done: 1,
       content: <FinishedUploads waiting={waiting} />,
     })
   }

@@ -4,7 +4,14 @@ import { byAttention, currentItem, recordingItem, shareDone } from './strip-item
 import type { Upload } from './uploads.ts'
 
 const upload: Upload = {
-  ...{ key: 1, fileName: 'calm.wav', size: 1_000, sent: 400, speed: 0, cutOff: null, error: null, twin: null },
+  key: 1,
+  fileName: 'calm.wav',
+  size: 1_000,
+  sent: 400,
+  speed: 0,
+  cutOff: null,
+  error: null,
+  twin: null,
   state: 'uploading',
 }
 const half = (more: Partial<Upload> = {}) => currentItem({ ...upload, ...more }, 0.5, null)

@@ -3,8 +3,15 @@ import { expect, test } from 'vitest'
 import { languageName, trackLabel, trackReason } from './track-labels.ts'
 
 const track: NonNullable<Media['tracks']>[number] = {
-  ...{ index: 1, kind: 'sound', codec: 'aac', language: 'pt', title: 'Commentary', duration: 250, channels: 2 },
-  ...{ isTaken: false, reason: 'commentary' },
+  index: 1,
+  kind: 'sound',
+  codec: 'aac',
+  language: 'pt',
+  title: 'Commentary',
+  duration: 250,
+  channels: 2,
+  isTaken: false,
+  reason: 'commentary',
 }
 
 test('a track is named after its metadata', () => {

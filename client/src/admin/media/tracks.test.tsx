@@ -8,8 +8,15 @@ import { Tracks } from './tracks.tsx'
 type Track = NonNullable<Media['tracks']>[number]
 
 const track = (index: number, more: Partial<Track> = {}): Track => ({
-  ...{ index, kind: 'sound', codec: 'aac', language: null, title: null, duration: 250, channels: 1 },
-  ...{ isTaken: index === 1, reason: index === 1 ? 'first' : 'not-first' },
+  index,
+  kind: 'sound',
+  codec: 'aac',
+  language: null,
+  title: null,
+  duration: 250,
+  channels: 1,
+  isTaken: index === 1,
+  reason: index === 1 ? 'first' : 'not-first',
   ...more,
 })
 

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { matchUnfinished, oncePerFile, type UnfinishedUpload } from './unfinished-upload-records.ts'
 
 const unfinished = (fileName: string, size: number, sent: number, storageKey: string): UnfinishedUpload => ({
-  ...{ fileName, size, sent, storageKeys: [storageKey] },
+  fileName,
+  size,
+  sent,
+  storageKeys: [storageKey],
 })
 
 test('several attempts at a file are one upload with the furthest progress, and are forgotten together', () => {

@@ -39,7 +39,12 @@ export type ContentFilter = 'searchIn' | 'category' | 'type' | 'access' | 'trans
 export type ContentFilters = { readonly [Filter in ContentFilter | 'tag']: NonNullable<ListAdminContent[Filter]> }
 /** All filters disabled. */
 export const NO_FILTERS: ContentFilters = {
-  ...{ searchIn: 'title', category: 'all', type: 'all', access: 'all', transcript: 'all', tag: '' },
+  searchIn: 'title',
+  category: 'all',
+  type: 'all',
+  access: 'all',
+  transcript: 'all',
+  tag: '',
 }
 
 export type AdminStatus = (typeof STATUSES)[number]

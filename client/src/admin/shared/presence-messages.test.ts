@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { presenceMessage } from './presence-messages.ts'
 
 const presence = (userId: string, by: string | null): Presence => ({
-  ...{ windowId: userId, kind: 'content', itemId: 'calm', userId, by, since: '2026-11-24T14:02:00.000Z' },
+  windowId: userId,
+  kind: 'content',
+  itemId: 'calm',
+  userId,
+  by,
+  since: '2026-11-24T14:02:00.000Z',
 })
 const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }).format(new Date('2026-11-24T14:02:00.000Z'))
 

@@ -28,7 +28,10 @@ export function chartRows({ shape }: Pick<ChartQuestion, 'shape'>, { series }: C
     let soFar = all
     return cells.map(({ label, people }) => {
       const row = {
-        ...{ group: group && (GROUPS[group] ?? group), label, people, soFar },
+        group: group && (GROUPS[group] ?? group),
+        label,
+        people,
+        soFar,
         share: (shape === 'at-least' ? soFar : people) / all,
       }
       soFar -= people

@@ -44,7 +44,11 @@ function drawn({ axis, shape }: ChartQuestion, rows: readonly ChartRow[], width:
   const labels = [...new Set(rows.map(({ label }) => label))]
   const areLong = labels.some((label) => label.length * 8 > width / labels.length)
   const common = {
-    ...{ width, height: areLong ? 380 : 320, marginLeft: 52, marginRight: 16, marginTop: 28 },
+    width,
+    height: areLong ? 380 : 320,
+    marginLeft: 52,
+    marginRight: 16,
+    marginTop: 28,
     marginBottom: areLong ? 132 : 52,
     style: { background: 'transparent', color: 'var(--ink)', fontFamily: 'var(--text)', fontSize: '13px' },
     y: {
@@ -55,7 +59,9 @@ function drawn({ axis, shape }: ChartQuestion, rows: readonly ChartRow[], width:
       zero: true,
     },
     x: {
-      ...{ domain: labels, label: areLong ? null : axis, type: 'band' as const },
+      domain: labels,
+      label: areLong ? null : axis,
+      type: 'band' as const,
       ...(areLong ? { tickRotate: -40 } : {}),
       ...(labels.length * WIDTH_OF_A_NAME > width && !areLong
         ? { ticks: labels.filter((_, index) => index % 2 === 0) }
@@ -79,16 +85,25 @@ function drawn({ axis, shape }: ChartQuestion, rows: readonly ChartRow[], width:
   })
   return Plot.plot({
     ...sizes,
-    ...{ height: 80 + 40 * groups.length, marginLeft: 132, marginBottom: 52 },
+    height: 80 + 40 * groups.length,
+    marginLeft: 132,
+    marginBottom: 52,
     x: { label: axis, domain: [0, end], ticks: end > 20 ? 10 : end },
     y: { type: 'band', label: null, domain: groups.map(String), padding: 0.08 },
     marks: [
       Plot.rect(cells, {
-        ...{ x1: 'from', x2: 'to', y: 'group', fill: 'var(--sky)', fillOpacity: ({ share }) => 0.06 + 0.42 * share },
+        x1: 'from',
+        x2: 'to',
+        y: 'group',
+        fill: 'var(--sky)',
+        fillOpacity: ({ share }) => 0.06 + 0.42 * share,
         inset: 1,
       }),
       Plot.text(cells, {
-        ...{ x: ({ from, to }) => (from + to) / 2, y: 'group', fill: 'var(--ink)', fontSize: 12 },
+        x: ({ from, to }) => (from + to) / 2,
+        y: 'group',
+        fill: 'var(--ink)',
+        fontSize: 12,
         text: ({ share }) => `${Math.round(100 * share)}`,
       }),
     ],

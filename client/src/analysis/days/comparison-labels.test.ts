@@ -3,8 +3,14 @@ import { expect, test } from 'vitest'
 import { stateText } from './comparison-labels.ts'
 
 const comparison = (more: Partial<Comparison>): Comparison => ({
-  ...{ id: 'c', from: '2026-11-01', to: '2026-11-22', askedAt: '2026-11-23T08:00:00.000Z', state: 'running' },
-  ...{ progress: 0.42, seconds: 3.21, problem: null },
+  id: 'c',
+  from: '2026-11-01',
+  to: '2026-11-22',
+  askedAt: '2026-11-23T08:00:00.000Z',
+  state: 'running',
+  progress: 0.42,
+  seconds: 3.21,
+  problem: null,
   ...more,
 })
 

@@ -25,7 +25,9 @@ export function compared([count = 0, ...earlier]: readonly number[]): Compared {
   const usual = weeks.length === WEEKS ? weeks.reduce((sum, one) => sum + one, 0) / WEEKS : null
   const difference = usual === null ? 0 : Math.abs(count - usual)
   return {
-    ...{ count, before: earlier[0] ?? null, usual },
+    count,
+    before: earlier[0] ?? null,
+    usual,
     isUnusual: usual !== null && difference >= LEAST && difference > usual * SHARE,
   }
 }

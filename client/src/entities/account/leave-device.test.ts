@@ -84,7 +84,10 @@ async function use(device: Awaited<ReturnType<typeof reload>>, userId: string) {
   await device.writeItem(item)
   await device.cachedFiles().write(device.addressOf(item.file), new Blob(['abc'], { type: item.file.type }))
   await device.storeStep(userId, 'flight-1', {
-    ...{ kind: 'predict', predictionId: 'prediction-1', expected: 'We will fall', sureness: 80 },
+    kind: 'predict',
+    predictionId: 'prediction-1',
+    expected: 'We will fall',
+    sureness: 80,
   })
   device.storeStart(userId, 'session-1', 'calm')
   return item

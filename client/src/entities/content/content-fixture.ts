@@ -6,12 +6,20 @@ const nullable = Object.entries(Content.shape).filter(([, schema]) => schema.saf
 export const contentFixture = (id: string, more: Partial<Content> = {}): Content =>
   ({
     ...Object.fromEntries(nullable.map(([field]) => [field, null])),
-    ...{ id, title: id, type: 'audio', duration: 300, categoryId: 1, tags: [], chapters: [] },
-    ...{ isPublished: true, isFreeContent: true, isPlayable: true, hasTranscript: false, isLocked: false },
-    ...{
-      viewCount: 0,
-      createdAt: '2026-01-01T00:00:00.000Z',
-      cover: { prefix: '/gallery/dusk-sea-1', placeholder: '#cdb3a6' },
-    },
+    id,
+    title: id,
+    type: 'audio',
+    duration: 300,
+    categoryId: 1,
+    tags: [],
+    chapters: [],
+    isPublished: true,
+    isFreeContent: true,
+    isPlayable: true,
+    hasTranscript: false,
+    isLocked: false,
+    viewCount: 0,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    cover: { prefix: '/gallery/dusk-sea-1', placeholder: '#cdb3a6' },
     ...more,
   }) as Content

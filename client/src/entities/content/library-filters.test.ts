@@ -4,7 +4,9 @@ import { filterLibrary, libraryPath, NO_FILTERS, narrows, readFilters, writeFilt
 
 const everything = {
   ...({ search: 'Málaga & back', sort: 'shortest' } as const),
-  ...{ hidesCompleted: true, onlyRecommended: true, onlyFavourites: true },
+  hidesCompleted: true,
+  onlyRecommended: true,
+  onlyFavourites: true,
 }
 
 test('all filters are written to the address and read back', () => {
@@ -41,8 +43,10 @@ const library = [
   contentFixture('other'),
 ]
 const listener = {
-  ...{ completed: new Set(['done']), recommended: new Map([['suits', ['…']]]) },
-  ...{ favourites: new Set(['other', 'gone']), freeFirst: true },
+  completed: new Set(['done']),
+  recommended: new Map([['suits', ['…']]]),
+  favourites: new Set(['other', 'gone']),
+  freeFirst: true,
 }
 
 function left(filters: Partial<typeof NO_FILTERS>, who: Parameters<typeof filterLibrary>[2] = listener) {

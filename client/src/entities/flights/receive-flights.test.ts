@@ -19,7 +19,11 @@ const LOG: FlightLog = {
   ratings: [{ ratingId: 'r', flightId: 'f', moment: 'before', distress: 7, ratedAt: at }],
   predictions: [
     {
-      ...{ predictionId: 'p', flightId: 'f', expected: 'Panic', sureness: 80, madeAt: at },
+      predictionId: 'p',
+      flightId: 'f',
+      expected: 'Panic',
+      sureness: 80,
+      madeAt: at,
       resolution: { outcome: 'partly', happened: 'A bit', resolvedAt: at },
     },
   ],
@@ -27,7 +31,13 @@ const LOG: FlightLog = {
 
 let seq = 0
 const entry = (step: Step, sentAt: string | null = at): Entry => ({
-  ...{ seq: seq++, userId: 'zoe', flightId: 'f', at, timeZone: 'UTC', step, sentAt },
+  seq: seq++,
+  userId: 'zoe',
+  flightId: 'f',
+  at,
+  timeZone: 'UTC',
+  step,
+  sentAt,
 })
 const received = (log: FlightLog, entries: readonly Entry[]) => [
   ...entries,

@@ -11,7 +11,12 @@ provideCredentials({ current: () => zoe, fresh: async () => zoe, rejected: async
 credentialsAreKnown()
 
 const step = (sentAt: string | null): Entry => ({
-  ...{ seq: 1, userId: 'zoe', flightId: 'f', at: '2026-11-20T08:00:00.000Z', timeZone: 'Etc/UTC', sentAt },
+  seq: 1,
+  userId: 'zoe',
+  flightId: 'f',
+  at: '2026-11-20T08:00:00.000Z',
+  timeZone: 'Etc/UTC',
+  sentAt,
   step: { kind: 'rate', ratingId: 'r', moment: 'before', distress: 3 },
 })
 

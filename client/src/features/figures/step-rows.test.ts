@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { csvOf, ratingRows, stepRows } from './step-rows.ts'
 
 const figures = {
-  ...{ through: '2026-11-22', listeners: 45, margin: 10 },
+  through: '2026-11-22',
+  listeners: 45,
+  margin: 10,
   steps: [
     { from: 0, people: 12 },
     { from: 40, people: 13 },

@@ -25,7 +25,9 @@ export function stepRows({ steps, listeners }: ContentFigures, cues: readonly Cu
   return steps.map(({ from, people }, index) => {
     const next = steps[index + 1]
     const row = {
-      ...{ from, left: people, listening },
+      from,
+      left: people,
+      listening,
       where: whereOf(from, next?.from),
       words: from === null ? '' : spoken(cues, from, next?.from ?? Number.POSITIVE_INFINITY),
     }

@@ -3,7 +3,12 @@ import type { Download } from './download-manager.ts'
 import { downloadTime, megabytes, progressMessage, timeLeft } from './download-messages.ts'
 
 const download = (more: Partial<Download> = {}): Download => ({
-  ...{ contentId: 'calm', title: 'Calm', state: 'fetching', bytes: 1_200_000, size: 2_300_000, problem: null },
+  contentId: 'calm',
+  title: 'Calm',
+  state: 'fetching',
+  bytes: 1_200_000,
+  size: 2_300_000,
+  problem: null,
   began: { bytes: 0, at: 0 },
   ...more,
 })

@@ -20,7 +20,10 @@ function playing() {
   const actor = createActor(machine, { input }).start()
   const content = contentFixture('a', { title: 'Calm Skies' })
   const listening = {
-    ...{ actor, timeline, send: vi.fn(), element: document.createElement('audio') },
+    actor,
+    timeline,
+    send: vi.fn(),
+    element: document.createElement('audio'),
     options: { content, viewId: 'view', path: '/content/a?from=/' },
     close: vi.fn(() => void actor.stop()),
   }

@@ -68,7 +68,9 @@ test('object URLs of files played earlier are revoked, except the last', async (
 test('playback resumes at the latest position, of this device or another, and starts over after the end', async () => {
   const elsewhere = (contentId: string, position: number, lastHeardAt: string) =>
     queryClient.setQueryData(progressQuery.queryKey, {
-      ...{ totalSessions: 1, completedSessions: 0, listenedSeconds: 40 },
+      totalSessions: 1,
+      completedSessions: 0,
+      listenedSeconds: 40,
       items: [{ contentId, position, listenedSeconds: 40, completed: false, lastHeardAt }],
     })
   await saves('left')

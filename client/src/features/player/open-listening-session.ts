@@ -179,7 +179,10 @@ export function openListeningSession(
   actor.send({ type: 'SET_CABIN', isForCabin })
 
   return {
-    ...{ options, actor, timeline, element },
+    options,
+    actor,
+    timeline,
+    element,
     closed: closing.signal,
     send: actor.send,
     markCompleted: () => markCompleted('manual'),

@@ -17,8 +17,12 @@ export const RATES: readonly number[] = [0.75, 1, 1.25, 1.5]
 
 const KEY = 'stillair:player'
 const DEFAULTS: PlayerSettings = {
-  ...{ volume: 1, rate: 1, isForCabin: false },
-  ...{ captions: false, transcript: false, playsThrough: true },
+  volume: 1,
+  rate: 1,
+  isForCabin: false,
+  captions: false,
+  transcript: false,
+  playsThrough: true,
 }
 
 /** Returns the stored settings; missing or invalid ones have their defaults. */
@@ -29,8 +33,11 @@ export function readSettings(): PlayerSettings {
       typeof kept.volume === 'number' && kept.volume > 0 && kept.volume <= 1 ? kept.volume : DEFAULTS.volume
     const rate = kept.rate !== undefined && RATES.includes(kept.rate) ? kept.rate : DEFAULTS.rate
     return {
-      ...{ volume, rate, isForCabin: kept.isForCabin === true },
-      ...{ captions: kept.captions === true, transcript: kept.transcript === true },
+      volume,
+      rate,
+      isForCabin: kept.isForCabin === true,
+      captions: kept.captions === true,
+      transcript: kept.transcript === true,
       playsThrough: kept.playsThrough !== false,
     }
   } catch {

@@ -27,8 +27,13 @@ export function Sample({ content }: { readonly content: Content }) {
 
   function begin() {
     const opened = showListening({
-      ...{ content, queryClient, userId: null, programId: null },
-      ...{ viewId: 'sample', path: '', autoplay: true },
+      content,
+      queryClient,
+      userId: null,
+      programId: null,
+      viewId: 'sample',
+      path: '',
+      autoplay: true,
       loadPlayback: (signal) => api('GET /api/content/:id/sample', { params: { id: content.id }, signal }),
     })
     setListening(opened)

@@ -51,7 +51,10 @@ export function PlayableContent(props: Props) {
   const [search] = useSearchParams()
   const from = search.get('from')
   const listening = useListening({
-    ...{ content, userId, viewId, loadPlayback },
+    content,
+    userId,
+    viewId,
+    loadPlayback,
     autoplay: state?.play === true && !isReturn,
     path: contentPath(content.id, from),
     programId: userId && backTarget(from, document.referrer, location.origin).programId,

@@ -35,10 +35,13 @@ test('else the uncompleted content that suits the profile best', () => {
 test('else the newest uncompleted content that can be played', () => {
   const published = [contentFixture('new', { isPlayable: false }), ...library]
   expect(chooseSuggestedAction(published, [], listener(['a']))).toMatchObject({
-    ...{ kind: 'next', content: { id: 'b' }, position: 0 },
+    kind: 'next',
+    content: { id: 'b' },
+    position: 0,
   })
   expect(chooseSuggestedAction([...library].reverse(), [], listener())).toMatchObject({
-    ...{ kind: 'start', content: { id: 'b' } },
+    kind: 'start',
+    content: { id: 'b' },
   })
 })
 

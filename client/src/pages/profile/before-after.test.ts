@@ -6,7 +6,10 @@ type Numbers = readonly [before: number | null, after: number | null]
 
 const pairs = (...numbers: readonly Numbers[]): DistressPair[] =>
   numbers.map(([before, after], n) => ({
-    ...{ pairId: `p${n}`, contentId: 'calm', before, after },
+    pairId: `p${n}`,
+    contentId: 'calm',
+    before,
+    after,
     ratedAt: `2026-11-${String(n + 1).padStart(2, '0')}T08:00:00.000Z`,
   }))
 const words = (...numbers: readonly Numbers[]) => beforeAfterText(comparedOf(pairs(...numbers)))

@@ -7,8 +7,14 @@ import { contentFixture } from '../../entities/content/content-fixture.ts'
 import { HistoryCard } from './history-card.tsx'
 
 const log = (id: number, change: Partial<SessionLog> = {}): SessionLog => ({
-  ...{ id: `s${id}`, contentId: 'calm', startedAt: '2026-11-20T08:00:00.000Z', endTime: null },
-  ...{ durationPlayed: 240, position: 240, completed: false, ...change },
+  id: `s${id}`,
+  contentId: 'calm',
+  startedAt: '2026-11-20T08:00:00.000Z',
+  endTime: null,
+  durationPlayed: 240,
+  position: 240,
+  completed: false,
+  ...change,
 })
 const shown = (...logs: SessionLog[]) =>
   rendered(<HistoryCard />, {

@@ -7,8 +7,17 @@ import { statusText } from './reminder-messages.ts'
 import { RemindersPage } from './reminders-page.tsx'
 
 const OFF: RemindersHere = {
-  ...{ isOn: false, stoppedBy: null, days: [], hour: 19, beforeFlight: false, byMail: false, nextAt: null },
-  ...{ deviceIds: [], deviceId: null, push: { publicKey: 'key' }, mail: null },
+  isOn: false,
+  stoppedBy: null,
+  days: [],
+  hour: 19,
+  beforeFlight: false,
+  byMail: false,
+  nextAt: null,
+  deviceIds: [],
+  deviceId: null,
+  push: { publicKey: 'key' },
+  mail: null,
 }
 afterEach(() => vi.unstubAllGlobals())
 

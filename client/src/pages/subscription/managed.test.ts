@@ -7,8 +7,15 @@ import { wordsFor } from './managed.tsx'
 
 const UNTIL = '2026-12-20T12:00:00.000Z'
 const subscription = (changes: Partial<SubscriptionStatus>): SubscriptionStatus => ({
-  ...{ hasActiveSubscription: true, status: 'active', reason: 'paid', until: UNTIL, cancelAtPeriodEnd: false },
-  ...{ inGrace: false, canManage: true, checkoutPending: false, prices: { GBP: 999, USD: 1299, EUR: 1199 } },
+  hasActiveSubscription: true,
+  status: 'active',
+  reason: 'paid',
+  until: UNTIL,
+  cancelAtPeriodEnd: false,
+  inGrace: false,
+  canManage: true,
+  checkoutPending: false,
+  prices: { GBP: 999, USD: 1299, EUR: 1199 },
   ...changes,
 })
 const text = (changes: Partial<SubscriptionStatus>) => wordsFor(subscription(changes)).text.join(' ')

@@ -66,8 +66,14 @@ export async function readsAsWritten(pool: pg.Pool): Promise<boolean> {
   })
   return isDeepStrictEqual(rows, [
     {
-      ...{ instant: new Date(INSTANT), day: '2026-01-31', span: '1 day 02:00:00', number: 0.1 + 0.2 },
-      ...{ bytes: Buffer.from([0, 255]), pattern: true, list: 'a', level: 'read committed' },
+      instant: new Date(INSTANT),
+      day: '2026-01-31',
+      span: '1 day 02:00:00',
+      number: 0.1 + 0.2,
+      bytes: Buffer.from([0, 255]),
+      pattern: true,
+      list: 'a',
+      level: 'read committed',
     },
   ])
 }

@@ -6,7 +6,9 @@ import { AnalyticsRecorded } from './events.ts'
 
 const { type, ...record } = {
   ...({ type: 'RecordAnalytics', recordId: 'r', month: 'analytics:2026-11', name: 'login' } as const),
-  ...{ category: 'auth', label: 'google', value: null },
+  category: 'auth',
+  label: 'google',
+  value: null,
 }
 const command: RecordAnalytics = { type, ...record }
 const recorded = AnalyticsRecorded(record)

@@ -35,23 +35,28 @@ const written: ContentDetails = newDetails({
 })
 const withUpload: ContentDetails = { ...written, fileUrl: null, duration: null, mediaId: 'm' }
 const upload = (state: 'packaging' | 'failed' | 'ready', kind: 'audio' | 'video' = 'audio'): Recording => ({
-  ...{ fileName: 'calm.wav', contentType: 'audio/wav', size: 1_000, uploadedBy: 'ada' },
-  ...{
-    state,
-    attempt: 'one',
-    wishes: {},
-    rules: null,
-    reason: null,
-    failure: null,
-    lost: null,
-    isComplete: state === 'ready',
-    fingerprinted: null,
-  },
+  fileName: 'calm.wav',
+  contentType: 'audio/wav',
+  size: 1_000,
+  uploadedBy: 'ada',
+  state,
+  attempt: 'one',
+  wishes: {},
+  rules: null,
+  reason: null,
+  failure: null,
+  lost: null,
+  isComplete: state === 'ready',
+  fingerprinted: null,
   packaged: state === 'ready' ? packagedMedia('m', { kind }) : null,
 })
 
 const create = (details: ContentDetails, isPublished = false, media: Recording = null): ContentCommand => ({
-  ...{ type: 'CreateContent', contentId, details, isPublished, media },
+  type: 'CreateContent',
+  contentId,
+  details,
+  isPublished,
+  media,
 })
 const edit = (
   changes: Partial<ContentDetails>,
@@ -65,7 +70,11 @@ const restore = (
   version: ContentDetails,
   rest: Partial<Extract<ContentCommand, { type: 'RestoreContent' }>> = {},
 ): ContentCommand => ({
-  ...{ type: 'RestoreContent', version, keepRecording: false, media: null, expectedRevision: undefined },
+  type: 'RestoreContent',
+  version,
+  keepRecording: false,
+  media: null,
+  expectedRevision: undefined,
   ...rest,
 })
 const remove = (use: Partial<ContentUse> = {}): ContentCommand => ({
@@ -377,11 +386,20 @@ describe('a draft with a publication plan', () => {
   const at = '2026-12-03T09:00:00.000Z'
   const due = new Date(at)
   const wanting = (plan: { at: string | null } | null, media: Recording = null, more: object = {}): ContentCommand => ({
-    ...{ type: 'EditContent', changes: {}, isPublished: undefined, media, expectedRevision: undefined },
-    ...{ planning: { plan, now }, ...more },
+    type: 'EditContent',
+    changes: {},
+    isPublished: undefined,
+    media,
+    expectedRevision: undefined,
+    planning: { plan, now },
+    ...more,
   })
   const carryOut = (plan: { at: string | null }, media: Recording = null, when = due): ContentCommand => ({
-    ...{ type: 'CarryOutPlan', plan, media, now: when, obstacle: null },
+    type: 'CarryOutPlan',
+    plan,
+    media,
+    now: when,
+    obstacle: null,
   })
   const planned = PublicationPlanned({ contentId, at })
   const whenReady = PublicationPlanned({ contentId, at: null })
@@ -515,11 +533,19 @@ describe('a draft with a publication plan', () => {
 describe('a planned replacement of a published recording', () => {
   const packaging = upload('packaging')
   const replaceBy = (mediaId: string | null, media: Recording = packaging, more: object = {}): ContentCommand => ({
-    ...{ type: 'EditContent', changes: {}, isPublished: undefined, media: null, expectedRevision: undefined },
-    ...{ replacing: { mediaId, media }, ...more },
+    type: 'EditContent',
+    changes: {},
+    isPublished: undefined,
+    media: null,
+    expectedRevision: undefined,
+    replacing: { mediaId, media },
+    ...more,
   })
   const carryOut = (mediaId: string, media: Recording, lastSpoken: number | null = null): ContentCommand => ({
-    ...{ type: 'CarryOutReplacement', mediaId, media, lastSpoken },
+    type: 'CarryOutReplacement',
+    mediaId,
+    media,
+    lastSpoken,
   })
   const heard = [created(written), published] as const
   const planned = ReplacementPlanned({ contentId, mediaId: 'm' })
@@ -643,23 +669,25 @@ describe('deleted content', () => {
   const now = new Date('2026-11-23T10:00:00.000Z')
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
   const was = (details: ContentDetails): NonNullable<Content> => ({
-    ...{
-      contentId,
-      details,
-      isPublished: false,
-      plan: null,
-      replacement: null,
-      createdAt: GIVEN_AT,
-      updatedAt: GIVEN_AT,
-      revision: 0,
-    },
+    contentId,
+    details,
+    isPublished: false,
+    plan: null,
+    replacement: null,
+    createdAt: GIVEN_AT,
+    updatedAt: GIVEN_AT,
+    revision: 0,
   })
   const restoreDeleted = (
     details: ContentDetails,
     deletedAt = daysAgo(29),
     media: Recording = null,
   ): ContentCommand => ({
-    ...{ type: 'UndeleteContent', was: was(details), deletedAt, media, now },
+    type: 'UndeleteContent',
+    was: was(details),
+    deletedAt,
+    media,
+    now,
   })
   const back = (details: ContentDetails) => ContentUndeleted({ contentId, details, createdAt: GIVEN_AT, revision: 2 })
   const gone = [created(written), deleted] as const

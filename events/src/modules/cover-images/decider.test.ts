@@ -6,8 +6,13 @@ import { CoverImageRemoved, CoverImageStored } from './events.ts'
 
 const imageId = 'i'
 const picture = {
-  ...{ imageId, keyPrefix: 'covers/image-i', placeholder: '#abcdef' },
-  ...{ width: 640, height: 480, size: 1_000, uploadedBy: 'ada' },
+  imageId,
+  keyPrefix: 'covers/image-i',
+  placeholder: '#abcdef',
+  width: 640,
+  height: 480,
+  size: 1_000,
+  uploadedBy: 'ada',
 }
 const store: CoverImageCommand = { type: 'StoreCoverImage', ...picture }
 const remove: CoverImageCommand = { type: 'RemoveCoverImage', imageId }

@@ -29,8 +29,14 @@ const report = (
 ): Report => {
   const { arrives = time, ...rest } = more
   return {
-    ...{ type: 'ReportListening', userId: 'zoe', listenedSeconds, positionSeconds, completed: false },
-    ...{ endTime: at(time), now: at(arrives), ...rest },
+    type: 'ReportListening',
+    userId: 'zoe',
+    listenedSeconds,
+    positionSeconds,
+    completed: false,
+    endTime: at(time),
+    now: at(arrives),
+    ...rest,
   }
 }
 
@@ -105,7 +111,8 @@ describe('a listening session', () => {
       .when(report(58, 64, 60, { arrives: 90 }))
       .thenNothing()
     expect(given(sessionDecider, [started, heard(30, 31, 40), { event: completed, at: at(50) }]).state).toMatchObject({
-      ...{ reportedAt: at(50), isCompleted: true },
+      reportedAt: at(50),
+      isCompleted: true,
     })
   })
 

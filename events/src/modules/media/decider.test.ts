@@ -25,8 +25,15 @@ const rules = PACKAGING_RULES
 const failed = MediaPackagingFailed({ mediaId, attempt: 'one', code: 'broken', reason: 'The file is broken.', rules })
 const packaged = MediaPackaged({ mediaId, attempt: 'one', packaged: packagedMedia(mediaId), rules })
 const tracks = [0, 1, 2].map((index) => ({
-  ...{ index, kind: 'sound' as const, codec: 'aac', language: null, title: null, duration: 300, channels: 2 },
-  ...{ isTaken: index === 0, reason: index === 0 ? ('first' as const) : ('not-first' as const) },
+  index,
+  kind: 'sound' as const,
+  codec: 'aac',
+  language: null,
+  title: null,
+  duration: 300,
+  channels: 2,
+  isTaken: index === 0,
+  reason: index === 0 ? ('first' as const) : ('not-first' as const),
 }))
 const severalTracks = packagedMedia(mediaId, { tracks })
 const playable = MediaPlayable({ mediaId, attempt: 'one', packaged: packagedMedia(mediaId) })
@@ -228,7 +235,10 @@ test('a ready recording fails while its files are missing from the store', () =>
     .when(report)
     .thenNothing()
   expect(given(mediaDecider, [...ready, lost]).state.recording).toMatchObject({
-    ...{ state: 'failed', failure: 'files-missing', reason, packaged: null },
+    state: 'failed',
+    failure: 'files-missing',
+    reason,
+    packaged: null,
   })
   given(mediaDecider, [...ready, lost])
     .when(found)

@@ -8,10 +8,17 @@ const NOW = new Date('2026-11-24T12:00:00.000Z')
 const LATER = new Date('2026-12-01T12:00:00.000Z')
 
 const make = (linkId: string, { now = NOW, until = LATER } = {}): PreviewLinkCommand => ({
-  ...{ type: 'MakePreviewLink', contentId: 'calm', linkId, until, at: { now, deletedAt: '' } },
+  type: 'MakePreviewLink',
+  contentId: 'calm',
+  linkId,
+  until,
+  at: { now, deletedAt: '' },
 })
 const end = (linkId: string, now = NOW): PreviewLinkCommand => ({
-  ...{ type: 'EndPreviewLink', contentId: 'calm', linkId, at: { now, deletedAt: '' } },
+  type: 'EndPreviewLink',
+  contentId: 'calm',
+  linkId,
+  at: { now, deletedAt: '' },
 })
 const made = (linkId: string) => PreviewLinkMade({ contentId: 'calm', linkId, until: LATER.toISOString() })
 const ended = (linkId: string) => PreviewLinkEnded({ contentId: 'calm', linkId })

@@ -22,7 +22,11 @@ import { evolveProgram, type Program, type ProgramVersion } from './state.ts'
 
 const programId = 'first-flight'
 const details: ProgramDetails = {
-  ...{ title: 'First flight', description: null, whoIsThisFor: null, coverUrl: null, tags: [] },
+  title: 'First flight',
+  description: null,
+  whoIsThisFor: null,
+  coverUrl: null,
+  tags: [],
 }
 const create = (isPublished = false): ProgramCommand => ({ type: 'CreateProgram', programId, details, isPublished })
 const edit = (
@@ -150,7 +154,11 @@ describe('a program restored from the bin', () => {
     null,
   ) as NonNullable<Program>
   const restoreDeleted = (deletedIds: string[] = [], now = '2026-03-03T12:00:00.000Z'): ProgramCommand => ({
-    ...{ type: 'UndeleteProgram', was, deletedAt, deletedIds, now: new Date(now) },
+    type: 'UndeleteProgram',
+    was,
+    deletedAt,
+    deletedIds,
+    now: new Date(now),
   })
   const back = (...contentIds: string[]) =>
     ProgramUndeleted({ programId, details, contentIds, createdAt, revision: abc.length + 1 })
@@ -321,7 +329,10 @@ test('a repeated command adds no events, and no content is in a program twice', 
 test('concurrent changes of the contents end as if they had been made one after the other', async () => {
   const stream = programStream(programId)
   const at = (commandId: string): CommandContext => ({
-    ...{ commandId, correlationId: 'request', actor: { kind: 'user', id: 'ada' }, timeZone: 'UTC' },
+    commandId,
+    correlationId: 'request',
+    actor: { kind: 'user', id: 'ada' },
+    timeZone: 'UTC',
     now: new Date('2026-01-01T12:00:00Z'),
   })
   const change = fc.oneof(

@@ -28,15 +28,23 @@ export function evolveProgram(state: Program, event: ProgramEvent, occurredAt: s
   if (event.type === 'ProgramCreated') {
     return {
       ...event.data,
-      ...{ isPublished: false, contentIds: [], createdAt: occurredAt, updatedAt: occurredAt },
-      ...{ revision: 0, detailsRevision: 0, contentRevision: 0 },
+      isPublished: false,
+      contentIds: [],
+      createdAt: occurredAt,
+      updatedAt: occurredAt,
+      revision: 0,
+      detailsRevision: 0,
+      contentRevision: 0,
     }
   }
   if (event.type === 'ProgramUndeleted') {
     const { revision } = event.data
     return {
       ...event.data,
-      ...{ isPublished: false, updatedAt: occurredAt, detailsRevision: revision, contentRevision: revision },
+      isPublished: false,
+      updatedAt: occurredAt,
+      detailsRevision: revision,
+      contentRevision: revision,
     }
   }
   if (!state) return state

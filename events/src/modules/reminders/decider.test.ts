@@ -15,7 +15,10 @@ const userId = 'zoe'
 const subscription = { endpoint: 'https://push.example.com/1', p256dh: 'key', auth: 'secret' }
 const choice = { userId, days: [1, 4], hour: 19, timeZone: 'Europe/London', beforeFlight: false, byMail: false }
 const choose = (other: Partial<typeof choice> = {}, isAddressConfirmed = true): ReminderCommand => ({
-  ...{ type: 'ChooseReminders', ...choice, ...other, isAddressConfirmed },
+  type: 'ChooseReminders',
+  ...choice,
+  ...other,
+  isAddressConfirmed,
 })
 const add = (deviceId: string): ReminderCommand => ({ type: 'AddDevice', userId, deviceId, subscription })
 const added = (deviceId: string) => PushDeviceAdded({ userId, deviceId, subscription })
@@ -24,7 +27,11 @@ const removed = (deviceId: string) => PushDeviceRemoved({ userId, deviceId, reas
 const stop: ReminderCommand = { type: 'StopReminders', userId, reason: 'listener' }
 const stopped = (reason: 'listener' | 'unanswered' | 'nowhere') => RemindersStopped({ userId, reason })
 const send = (day: string, hereAt: string | null = null): ReminderCommand => ({
-  ...{ type: 'SendReminder', userId, day, hereAt, occasion: 'day' },
+  type: 'SendReminder',
+  userId,
+  day,
+  hereAt,
+  occasion: 'day',
 })
 const sent = (day: string, isLast = false) => ReminderSent({ userId, day, occasion: 'day', isLast })
 const ON: ReminderEvent[] = [added('phone'), RemindersChosen(choice)]

@@ -25,8 +25,15 @@ const JANUARY_GRACE = '2027-01-27T18:00:00.000Z'
 const person = { userId: 'amelia', customerId: 'cus_1' }
 const of = { userId: 'amelia', subscriptionId: 'sub_1' }
 const paid: ProviderSubscription = {
-  ...{ subscriptionId: 'sub_1', customerId: 'cus_1', currency: 'GBP', state: 'paid' },
-  ...{ paidUntil: DECEMBER, endsAt: null, isRefunded: false, isDisputed: false, ended: null },
+  subscriptionId: 'sub_1',
+  customerId: 'cus_1',
+  currency: 'GBP',
+  state: 'paid',
+  paidUntil: DECEMBER,
+  endsAt: null,
+  isRefunded: false,
+  isDisputed: false,
+  ended: null,
 }
 const failing: ProviderSubscription = { ...paid, state: 'failing' }
 const over: ProviderSubscription = { ...paid, state: 'ended', ended: { at: DECEMBER, reason: 'cancelled' } }
@@ -34,8 +41,11 @@ const over: ProviderSubscription = { ...paid, state: 'ended', ended: { at: DECEM
 const linked = PaymentCustomerLinked(person)
 const checkout = CheckoutStarted({ ...person, checkoutId: 'cs_1', currency: 'GBP' })
 const activated = SubscriptionActivated({
-  ...{ ...person, ...of, currency: 'GBP' },
-  ...{ paidUntil: DECEMBER, graceUntil: DECEMBER_GRACE },
+  ...person,
+  ...of,
+  currency: 'GBP',
+  paidUntil: DECEMBER,
+  graceUntil: DECEMBER_GRACE,
 })
 const renewed = SubscriptionRenewed({ ...of, paidUntil: JANUARY, graceUntil: JANUARY_GRACE })
 const failed = SubscriptionPaymentFailed(of)
@@ -43,10 +53,17 @@ const ended = SubscriptionEnded({ ...of, endedAt: DECEMBER, reason: 'cancelled' 
 
 const after = (...events: SubscriptionEvent[]) => given(subscriptionDecider, events)
 const record = (found: ProviderSubscription | null): SubscriptionCommand => ({
-  ...{ type: 'RecordSubscription', userId: 'amelia', found, graceDays: 7 },
+  type: 'RecordSubscription',
+  userId: 'amelia',
+  found,
+  graceDays: 7,
 })
 const start = (checkoutId: string, insteadOf: string | null): SubscriptionCommand => ({
-  ...{ type: 'StartCheckout', ...person, checkoutId, currency: 'GBP', insteadOf },
+  type: 'StartCheckout',
+  ...person,
+  checkoutId,
+  currency: 'GBP',
+  insteadOf,
 })
 
 describe('the customer and the checkout', () => {
@@ -161,8 +178,10 @@ describe('recording the state at the provider', () => {
       .when(record({ ...paid, subscriptionId: 'sub_2', paidUntil: JANUARY }))
       .then(
         SubscriptionActivated({
-          ...{ ...activated.data, subscriptionId: 'sub_2' },
-          ...{ paidUntil: JANUARY, graceUntil: JANUARY_GRACE },
+          ...activated.data,
+          subscriptionId: 'sub_2',
+          paidUntil: JANUARY,
+          graceUntil: JANUARY_GRACE,
         }),
       )
   })
@@ -181,8 +200,12 @@ const truth: fc.Arbitrary<ProviderSubscription> = fc
     reason: fc.constantFrom('cancelled', 'payment-failed'),
   })
   .map(({ at, reason, endsAt, state, ...rest }) => ({
-    ...{ ...rest, customerId: 'cus_1', currency: 'GBP', state },
-    ...{ endsAt: state === 'ended' ? null : endsAt, ended: state === 'ended' ? { at, reason } : null },
+    ...rest,
+    customerId: 'cus_1',
+    currency: 'GBP',
+    state,
+    endsAt: state === 'ended' ? null : endsAt,
+    ended: state === 'ended' ? { at, reason } : null,
   }))
 const command = fc.oneof(
   fc.option(truth).map(record),

@@ -6,7 +6,10 @@ import { TranscriptAttached, TranscriptRemoved } from './events.ts'
 
 const contentId = 'calm'
 const put = (vtt: string | null, expectedRevision?: number | null): PutTranscript => ({
-  ...{ type: 'PutTranscript', contentId, vtt, expectedRevision },
+  type: 'PutTranscript',
+  contentId,
+  vtt,
+  expectedRevision,
 })
 const attached = (vtt: string) => TranscriptAttached({ contentId, vtt })
 const removed = TranscriptRemoved({ contentId })

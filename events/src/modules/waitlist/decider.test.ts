@@ -6,7 +6,10 @@ import { WaitlistEntryErased, WaitlistJoined } from './events.ts'
 
 const entryId = 'hash'
 const join = (email = 'zoe@stillair.test', country: string | null = 'GB'): WaitlistCommand => ({
-  ...{ type: 'JoinWaitlist', entryId, email, country },
+  type: 'JoinWaitlist',
+  entryId,
+  email,
+  country,
 })
 const erase: WaitlistCommand = { type: 'EraseEntry', entryId, reason: 'request' }
 const joined = WaitlistJoined({ entryId, email: 'zoe@stillair.test', country: 'GB' })

@@ -28,7 +28,12 @@ async function pageAt(search = '', origin = 'http://localhost:8080'): Promise<Re
   runInContext(
     script,
     createContext({
-      ...{ window: page, location: { search }, URLSearchParams, queueMicrotask, Error, JSON },
+      window: page,
+      location: { search },
+      URLSearchParams,
+      queueMicrotask,
+      Error,
+      JSON,
       fetch: (path: string, init: RequestInit) =>
         fetch(emulator.url + path, { ...init, headers: { ...(init.headers as Record<string, string>), origin } }),
     }),
@@ -48,7 +53,9 @@ const verify = async (token: string, secret = LOCAL_SECRET) => {
 
 humanVerificationContract(() => ({
   config: {
-    ...{ siteKey: LOCAL_SITE_KEY, secret: LOCAL_SECRET, scriptUrl: '/emulator/recaptcha/api.js' },
+    siteKey: LOCAL_SITE_KEY,
+    secret: LOCAL_SECRET,
+    scriptUrl: '/emulator/recaptcha/api.js',
     verifyUrl: emulator.url + VERIFY_PATH,
   },
   token: ({ action, score }) => tokenOf(score === 'low' ? '?recaptcha=low-score' : '', action),
@@ -57,7 +64,10 @@ humanVerificationContract(() => ({
 describe('a token from the emulator', () => {
   test('verifies like a real one', async () => {
     expect(await verify(await tokenOf())).toEqual({
-      ...{ success: true, score: 0.9, action: 'waitlist_signup', hostname: 'localhost' },
+      success: true,
+      score: 0.9,
+      action: 'waitlist_signup',
+      hostname: 'localhost',
       challenge_ts: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
     })
   })

@@ -96,7 +96,13 @@ export interface Ledger {
 }
 
 export const emptyLedger = (): Ledger => ({
-  ...{ customers: {}, products: {}, prices: {}, sessions: {}, subscriptions: {}, invoices: {}, portals: {} },
+  customers: {},
+  products: {},
+  prices: {},
+  sessions: {},
+  subscriptions: {},
+  invoices: {},
+  portals: {},
 })
 
 /** Returns a new id, such as `sub_…`. */

@@ -56,13 +56,19 @@ async function messages(count: number): Promise<Stripe.Event[]> {
 async function checkout(on = stripe) {
   await on.products.create({ id: 'premium', name: 'Premium' })
   const price = await on.prices.create({
-    ...{ currency: 'gbp', unit_amount: 999, product: 'premium', lookup_key: 'monthly' },
+    currency: 'gbp',
+    unit_amount: 999,
+    product: 'premium',
+    lookup_key: 'monthly',
     recurring: { interval: 'month' },
   })
   const customer = await on.customers.create({ email: 'a@stillair.test', metadata: { userId: 'amelia' } })
   return on.checkout.sessions.create({
-    ...{ mode: 'subscription', customer: customer.id, line_items: [{ price: price.id, quantity: 1 }] },
-    ...{ success_url: 'http://app.test/done?session_id={CHECKOUT_SESSION_ID}', cancel_url: 'http://app.test/back' },
+    mode: 'subscription',
+    customer: customer.id,
+    line_items: [{ price: price.id, quantity: 1 }],
+    success_url: 'http://app.test/done?session_id={CHECKOUT_SESSION_ID}',
+    cancel_url: 'http://app.test/back',
   })
 }
 
@@ -145,7 +151,8 @@ describe('time', () => {
     const session = await checkout()
     await pay(session)
     const portal = await stripe.billingPortal.sessions.create({
-      ...{ customer: String(session.customer), return_url: 'http://app.test/subscription' },
+      customer: String(session.customer),
+      return_url: 'http://app.test/subscription',
     })
     await submit(portal.url, { do: 'cancel' })
     expect((await subscription(session))?.cancel_at_period_end).toBe(true)

@@ -61,8 +61,14 @@ export function provider(ledger: Ledger, now: () => number, send: Tell): Provide
   function invoiceOf(of: Subscription, isPaid: boolean): Invoice {
     const amount = ledger.prices[of.price]?.unit_amount ?? 0
     const invoice: Invoice = {
-      ...{ id: newId('in'), object: 'invoice', created: now(), status: isPaid ? 'paid' : 'open' },
-      ...{ customer: of.customer, currency: of.currency, subscription: of.id, amount_due: amount },
+      id: newId('in'),
+      object: 'invoice',
+      created: now(),
+      status: isPaid ? 'paid' : 'open',
+      customer: of.customer,
+      currency: of.currency,
+      subscription: of.id,
+      amount_due: amount,
       amount_paid: isPaid ? amount : 0,
       periodStart: of.periodStart,
       periodEnd: of.periodEnd,
@@ -135,11 +141,22 @@ export function provider(ledger: Ledger, now: () => number, send: Tell): Provide
     const at = now()
     const { customer, currency, price, metadata } = of
     const begun: Subscription = {
-      ...{ id: newId('sub'), object: 'subscription', created: at, status: isPaid ? 'active' : 'incomplete' },
-      ...{ customer, currency, price, metadata },
-      ...{ cancel_at: null, cancel_at_period_end: false, canceled_at: null, ended_at: null, latest_invoice: null },
+      id: newId('sub'),
+      object: 'subscription',
+      created: at,
+      status: isPaid ? 'active' : 'incomplete',
+      customer,
+      currency,
+      price,
+      metadata,
+      cancel_at: null,
+      cancel_at_period_end: false,
+      canceled_at: null,
+      ended_at: null,
+      latest_invoice: null,
       cancellation_details: { reason: null, comment: null, feedback: null },
-      ...{ periodStart: at, periodEnd: monthLater(at) },
+      periodStart: at,
+      periodEnd: monthLater(at),
     }
     const invoice = invoiceOf(begun, isPaid)
     return { made: { ...begun, latest_invoice: invoice.id }, invoice }
@@ -169,7 +186,10 @@ export function provider(ledger: Ledger, now: () => number, send: Tell): Provide
       put('customers', { ...customer, card })
       const { made, invoice } = begin({ ...open, metadata: open.subscriptionMetadata }, settles)
       const complete: CheckoutSession = {
-        ...{ ...open, status: 'complete', payment_status: settles ? 'paid' : 'unpaid', url: null },
+        ...open,
+        status: 'complete',
+        payment_status: settles ? 'paid' : 'unpaid',
+        url: null,
         subscription: made.id,
       }
       put('sessions', complete)
@@ -194,7 +214,8 @@ export function provider(ledger: Ledger, now: () => number, send: Tell): Provide
       const of = subscription(subscriptionId)
       return changed({
         ...of,
-        ...{ cancel_at_period_end: isCancelled, cancel_at: isCancelled ? of.periodEnd : null },
+        cancel_at_period_end: isCancelled,
+        cancel_at: isCancelled ? of.periodEnd : null,
         canceled_at: isCancelled ? now() : null,
         cancellation_details: { reason: isCancelled ? 'cancellation_requested' : null, comment: null, feedback: null },
       })

@@ -114,8 +114,13 @@ function resources(options: RestApiOptions, method: string, path: string[], form
     case 'POST customers': {
       const metadata = texts(objectOf(form, 'metadata'))
       const customer: Customer = {
-        ...{ id: newId('cus'), object: 'customer', created: now(), email: textOf(form, 'email') ?? null },
-        ...{ metadata, deleted: false, card: 'works' },
+        id: newId('cus'),
+        object: 'customer',
+        created: now(),
+        email: textOf(form, 'email') ?? null,
+        metadata,
+        deleted: false,
+        card: 'works',
       }
       ledger.customers[customer.id] = customer
       return customerView(customer)
@@ -240,8 +245,14 @@ function createPrice(ledger: Ledger, form: FormObject): Price {
     throw new ApiMistake(400, 'A price already uses that lookup key.', { param: 'lookup_key' })
   }
   const price: Price = {
-    ...{ id: newId('price'), object: 'price', active: true, currency: textOf(form, 'currency') ?? '' },
-    ...{ lookup_key, product, type: 'recurring', unit_amount: Number(textOf(form, 'unit_amount')) },
+    id: newId('price'),
+    object: 'price',
+    active: true,
+    currency: textOf(form, 'currency') ?? '',
+    lookup_key,
+    product,
+    type: 'recurring',
+    unit_amount: Number(textOf(form, 'unit_amount')),
     recurring: { interval: 'month', interval_count: 1 },
   }
   ledger.prices[price.id] = price
@@ -259,11 +270,21 @@ function createCheckout({ ledger, pagesUrl, now }: RestApiOptions, form: FormObj
   refuseSecondCurrency(ledger, customer, price)
   const id = newId('cs_test')
   const session: CheckoutSession = {
-    ...{ id, object: 'checkout.session', mode: 'subscription', created: now(), expires_at: now() + CHECKOUT_OPEN },
-    ...{ status: 'open', payment_status: 'unpaid', customer: customer.id, subscription: null, price: price.id },
+    id,
+    object: 'checkout.session',
+    mode: 'subscription',
+    created: now(),
+    expires_at: now() + CHECKOUT_OPEN,
+    status: 'open',
+    payment_status: 'unpaid',
+    customer: customer.id,
+    subscription: null,
+    price: price.id,
     client_reference_id: textOf(form, 'client_reference_id') ?? null,
-    ...{ currency: price.currency, amount_total: price.unit_amount },
-    ...{ success_url: textOf(form, 'success_url') ?? '/', cancel_url: textOf(form, 'cancel_url') ?? null },
+    currency: price.currency,
+    amount_total: price.unit_amount,
+    success_url: textOf(form, 'success_url') ?? '/',
+    cancel_url: textOf(form, 'cancel_url') ?? null,
     url: `${pagesUrl}/checkout/${id}`,
     metadata: texts(objectOf(form, 'metadata')),
     subscriptionMetadata: texts(objectOf(objectOf(form, 'subscription_data'), 'metadata')),

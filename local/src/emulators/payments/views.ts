@@ -9,19 +9,33 @@ export const customerView = ({ card: _, deleted, ...customer }: Customer) =>
   deleted ? { id: customer.id, object: 'customer', deleted: true } : { ...customer, livemode: false, name: null }
 
 export const sessionView = ({ price: _, subscriptionMetadata: __, ...session }: CheckoutSession) => ({
-  ...{ ...session, livemode: false, ui_mode: 'hosted_page', payment_method_types: ['card'], invoice: null },
+  ...session,
+  livemode: false,
+  ui_mode: 'hosted_page',
+  payment_method_types: ['card'],
+  invoice: null,
   amount_subtotal: session.amount_total,
 })
 
 export function subscriptionView(ledger: Ledger, { periodStart, periodEnd, price, ...subscription }: Subscription) {
   const item = {
-    ...{ id: `si_${subscription.id}`, object: 'subscription_item', created: subscription.created, metadata: {} },
-    ...{ current_period_start: periodStart, current_period_end: periodEnd, quantity: 1 },
-    ...{ price: ledger.prices[price], subscription: subscription.id },
+    id: `si_${subscription.id}`,
+    object: 'subscription_item',
+    created: subscription.created,
+    metadata: {},
+    current_period_start: periodStart,
+    current_period_end: periodEnd,
+    quantity: 1,
+    price: ledger.prices[price],
+    subscription: subscription.id,
   }
   return {
-    ...{ ...subscription, livemode: false, collection_method: 'charge_automatically', trial_end: null },
-    ...{ start_date: subscription.created, billing_cycle_anchor: subscription.created },
+    ...subscription,
+    livemode: false,
+    collection_method: 'charge_automatically',
+    trial_end: null,
+    start_date: subscription.created,
+    billing_cycle_anchor: subscription.created,
     items: list(`/v1/subscription_items?subscription=${subscription.id}`, [item]),
   }
 }
@@ -30,8 +44,13 @@ export function subscriptionView(ledger: Ledger, { periodStart, periodEnd, price
 export function invoiceView(invoice: Invoice) {
   const { periodStart, periodEnd, refunded: _, disputed: __, subscription, ...rest } = invoice
   const line = {
-    ...{ id: `il_${invoice.id}`, object: 'line_item', amount: invoice.amount_due, currency: invoice.currency },
-    ...{ invoice: invoice.id, period: { start: periodStart, end: periodEnd }, quantity: 1 },
+    id: `il_${invoice.id}`,
+    object: 'line_item',
+    amount: invoice.amount_due,
+    currency: invoice.currency,
+    invoice: invoice.id,
+    period: { start: periodStart, end: periodEnd },
+    quantity: 1,
   }
   const payment = {
     id: `inpay_${invoice.id}`,
@@ -46,9 +65,12 @@ export function invoiceView(invoice: Invoice) {
     payment: { type: 'payment_intent', payment_intent: intentOf(invoice) },
   }
   return {
-    ...{ ...rest, livemode: false, total: invoice.amount_due },
+    ...rest,
+    livemode: false,
+    total: invoice.amount_due,
     // The invoice's own period is the previous one, since it is created when that ends.
-    ...{ period_start: invoice.created, period_end: invoice.created },
+    period_start: invoice.created,
+    period_end: invoice.created,
     parent: { type: 'subscription_details', subscription_details: { subscription } },
     lines: list(`/v1/invoices/${invoice.id}/lines`, [line]),
     payments: list('/v1/invoice_payments', invoice.status === 'paid' ? [payment] : []),

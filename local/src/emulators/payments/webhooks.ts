@@ -98,8 +98,15 @@ export function webhooks({ url, secret, pending, changed }: WebhooksOptions): We
       if (self.delivery === 'lose') return
       const id = newId('evt')
       const event = {
-        ...{ id, object: 'event', api_version: apiVersion, created, livemode: false, pending_webhooks: 1, type },
-        ...{ request: { id: null, idempotency_key: null }, data: { object } },
+        id,
+        object: 'event',
+        api_version: apiVersion,
+        created,
+        livemode: false,
+        pending_webhooks: 1,
+        type,
+        request: { id: null, idempotency_key: null },
+        data: { object },
       }
       waiting.set(id, { id, type, body: JSON.stringify(event), attempts: 0 })
       changed()

@@ -42,8 +42,13 @@ test('finds every stream about a person, once', () => {
     [
       'coverimage-1',
       CoverImageStored({
-        ...{ imageId: '1', keyPrefix: 'covers/image-1', placeholder: '#cdb3a6' },
-        ...{ width: 1200, height: 900, size: 1, uploadedBy: 'amelia' },
+        imageId: '1',
+        keyPrefix: 'covers/image-1',
+        placeholder: '#cdb3a6',
+        width: 1200,
+        height: 900,
+        size: 1,
+        uploadedBy: 'amelia',
       }),
     ],
     ['role-amelia', RoleGranted({ userId: 'amelia', role: 'admin' })],

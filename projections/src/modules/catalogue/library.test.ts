@@ -107,7 +107,11 @@ test('content restored from the bin is a draft with its views', () => {
   expect(folded(library, ...story.slice(0, 5))).toEqual([])
   expect(folded(library, ...story)).toMatchObject([
     {
-      ...{ content_id: contentId, title: 'Take-off again', is_published: false, view_count: 1, revision: 5 },
+      content_id: contentId,
+      title: 'Take-off again',
+      is_published: false,
+      view_count: 1,
+      revision: 5,
       created_at: minute(1),
       updated_at: minute(6),
     },

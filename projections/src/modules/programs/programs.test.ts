@@ -92,7 +92,11 @@ test('events about a missing program change nothing', () => {
 
 test('a program restored from the bin is a draft with the contents that still exist', () => {
   const back = ProgramUndeleted({
-    ...{ programId, details: details(), contentIds: ['b'], createdAt: minute(1), revision: 6 },
+    programId,
+    details: details(),
+    contentIds: ['b'],
+    createdAt: minute(1),
+    revision: 6,
   })
   const gone = [
     [1, created],

@@ -99,7 +99,9 @@ export const programs = defineProjection({
         ...row,
         ...detailColumns(event.data.details),
         content_ids: event.data.contentIds,
-        ...{ is_published: false, updated_at: instantOf(event), revision: event.revision },
+        is_published: false,
+        updated_at: instantOf(event),
+        revision: event.revision,
       })
     }),
     onChange(ProgramContentAdded, ({ data }, { content_ids }) => ({

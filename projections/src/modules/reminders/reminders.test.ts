@@ -16,7 +16,11 @@ const userId = 'zoe'
 const subscription = { endpoint: 'https://push.example.com/1', p256dh: 'key', auth: 'secret' }
 /** Mondays and Thursdays at seven; the year begins on a Thursday. */
 const choice = {
-  ...{ userId, days: [1, 4], hour: 19, timeZone: 'Europe/London', beforeFlight: true },
+  userId,
+  days: [1, 4],
+  hour: 19,
+  timeZone: 'Europe/London',
+  beforeFlight: true,
   byMail: true,
 }
 const HOURS = 60
@@ -25,8 +29,12 @@ const chosen: Happened = [1, RemindersChosen(choice)]
 const heard = SessionStarted({ sessionId: 's', userId, contentId: 'calm', contentDuration: 300 })
 const flight = { flightId: 'f', userId }
 const plan = (day: string) => ({
-  ...{ from: 'London', to: 'Lisbon', departureZone: 'Europe/London', arrivalZone: 'Europe/Lisbon' },
-  ...{ departsAt: `${day}T09:20:00.000Z`, arrivesAt: `${day}T12:05:00.000Z` },
+  from: 'London',
+  to: 'Lisbon',
+  departureZone: 'Europe/London',
+  arrivalZone: 'Europe/Lisbon',
+  departsAt: `${day}T09:20:00.000Z`,
+  arrivesAt: `${day}T12:05:00.000Z`,
 })
 const row = (...happened: Happened[]) => folded(reminders, ...happened)[0]
 const dueAt = (...happened: Happened[]) => row(...happened)?.due_at
@@ -39,7 +47,9 @@ test('the next reminder is due on the next chosen day, and after each one sent o
 
 test('a day on which the user was active needs no reminder, even when that event arrives late', () => {
   expect(row(chosen, [2 * HOURS, heard])).toMatchObject({
-    ...{ here_at: minute(2 * HOURS), last_day: '2026-01-01', due_at: '2026-01-05T19:00:00.000Z' },
+    here_at: minute(2 * HOURS),
+    last_day: '2026-01-01',
+    due_at: '2026-01-05T19:00:00.000Z',
   })
   expect(dueAt([4 * DAYS, RemindersChosen(choice)], [HOURS, heard])).toBe('2026-01-05T19:00:00.000Z')
   expect(row(chosen, [5 * DAYS, heard], [2 * DAYS, heard])).toMatchObject({ here_at: minute(5 * DAYS) })
@@ -49,7 +59,12 @@ test('reminders that are off are not due, and have no device or address', () => 
   const added = PushDeviceAdded({ userId, deviceId: 'phone', subscription })
   expect(row([0, added], chosen)).toMatchObject({ devices: [{ deviceId: 'phone', ...subscription }] })
   expect(row([0, added], chosen, [2, RemindersStopped({ userId, reason: 'unanswered' })])).toMatchObject({
-    ...{ is_on: false, stopped_by: 'unanswered', days: [1, 4], devices: [], by_mail: false, due_at: null },
+    is_on: false,
+    stopped_by: 'unanswered',
+    days: [1, 4],
+    devices: [],
+    by_mail: false,
+    due_at: null,
   })
   const removed = PushDeviceRemoved({ userId, deviceId: 'phone', reason: 'gone' })
   expect(row([0, added], chosen, [2, removed])).toMatchObject({ devices: [] })

@@ -80,8 +80,19 @@ const key = ({ data }: { readonly data: { readonly userId: string } }) => ({ use
 
 const empty = (userId: string, at: string): Row => ({
   user_id: userId,
-  ...{ is_on: false, stopped_by: null, days: [], hour: HOUR, before_flight: false, by_mail: false, time_zone: 'UTC' },
-  ...{ devices: [], departures: [], here_at: null, last_day: null, as_of: at, due_at: null },
+  is_on: false,
+  stopped_by: null,
+  days: [],
+  hour: HOUR,
+  before_flight: false,
+  by_mail: false,
+  time_zone: 'UTC',
+  devices: [],
+  departures: [],
+  here_at: null,
+  last_day: null,
+  as_of: at,
+  due_at: null,
 })
 
 /** Makes rules that change columns and recompute when the next reminder is due. */
@@ -130,8 +141,13 @@ export const reminders = defineProjection({
   tables: [reminder],
   on: [
     onChange(RemindersChosen, ({ data: { days, hour, timeZone, beforeFlight, byMail } }) => ({
-      ...{ is_on: true, stopped_by: null, days, hour, by_mail: byMail },
-      ...{ time_zone: knownZone(timeZone), before_flight: beforeFlight },
+      is_on: true,
+      stopped_by: null,
+      days,
+      hour,
+      by_mail: byMail,
+      time_zone: knownZone(timeZone),
+      before_flight: beforeFlight,
     })),
     onChange(RemindersStopped, ({ data }) => ({ is_on: false, stopped_by: data.reason, by_mail: false, devices: [] })),
     onChange(PushDeviceAdded, ({ data: { deviceId, subscription } }, { devices }) =>

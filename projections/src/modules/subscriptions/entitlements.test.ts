@@ -25,8 +25,11 @@ const of = { userId: 'amelia', subscriptionId: 'sub_1' }
 const linked = PaymentCustomerLinked(person)
 const checkout = CheckoutStarted({ ...person, checkoutId: 'cs_1', currency: 'GBP' })
 const activated = SubscriptionActivated({
-  ...{ ...person, ...of, currency: 'GBP' },
-  ...{ paidUntil: JANUARY, graceUntil: JANUARY_GRACE },
+  ...person,
+  ...of,
+  currency: 'GBP',
+  paidUntil: JANUARY,
+  graceUntil: JANUARY_GRACE,
 })
 const renewed = SubscriptionRenewed({ ...of, paidUntil: FEBRUARY, graceUntil: FEBRUARY_GRACE })
 const failed = SubscriptionPaymentFailed(of)
@@ -62,8 +65,13 @@ test('a paid period gives access until it ends plus a grace period, in which the
 }, () => {
   expect(after(linked, checkout, activated)).toMatchObject([
     {
-      ...{ has_access_until: JANUARY_GRACE, status: 'active', reason: 'paid', paid_until: JANUARY },
-      ...{ subscription_id: 'sub_1', currency: 'GBP', checkout_started_at: null },
+      has_access_until: JANUARY_GRACE,
+      status: 'active',
+      reason: 'paid',
+      paid_until: JANUARY,
+      subscription_id: 'sub_1',
+      currency: 'GBP',
+      checkout_started_at: null,
     },
   ])
   expect(after(linked, activated, renewed)).toMatchObject([{ has_access_until: FEBRUARY_GRACE, reason: 'paid' }])
@@ -117,8 +125,12 @@ test('a dispute ends access, and a later payment of the same subscription does n
 
 test('a new subscription replaces an ended one, and later events of the old one change nothing', () => {
   const again = SubscriptionActivated({
-    ...{ ...person, userId: 'amelia', subscriptionId: 'sub_2', currency: 'EUR' },
-    ...{ paidUntil: FEBRUARY, graceUntil: FEBRUARY_GRACE },
+    ...person,
+    userId: 'amelia',
+    subscriptionId: 'sub_2',
+    currency: 'EUR',
+    paidUntil: FEBRUARY,
+    graceUntil: FEBRUARY_GRACE,
   })
   const over = SubscriptionEnded({ ...of, endedAt: JANUARY, reason: 'cancelled' })
   expect(after(linked, activated, over, again, over, failed)).toMatchObject([

@@ -26,8 +26,11 @@ const FIRST_DAYS = `with ${PRACTISED},
      where began::date < first + 28 group by 1, 2)`
 
 const ofCohorts = (name: string, by: string, sql: string, more = ''): Chart => ({
-  ...{ name, title: `First four weeks, by ${by}`, definition: `${DEFINITION}${more}` },
-  ...{ reads: ['account', 'session-log'], ...SHAPE },
+  name,
+  title: `First four weeks, by ${by}`,
+  definition: `${DEFINITION}${more}`,
+  reads: ['account', 'session-log'],
+  ...SHAPE,
   people: placedByPractice(`${FIRST_DAYS} ${sql}`),
 })
 

@@ -74,5 +74,7 @@ export async function showChart(
 }
 
 const tenths = ({ value, low, high }: PublishedEstimate) => ({
-  ...{ value: value.toFixed(1), low: low.toFixed(1), high: high.toFixed(1) },
+  value: value.toFixed(1),
+  low: low.toFixed(1),
+  high: high.toFixed(1),
 })

@@ -106,7 +106,9 @@ export async function recount(
     read,
     diffs: differences(present, tablesOf(other.variation, other.folded, other.models)),
     derived: types.map((type) => ({
-      ...{ type, today: same.derived.get(type) ?? NONE, varied: other.derived.get(type) ?? NONE },
+      type,
+      today: same.derived.get(type) ?? NONE,
+      varied: other.derived.get(type) ?? NONE,
     })),
   }
 

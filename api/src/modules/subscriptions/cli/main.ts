@@ -42,7 +42,7 @@ async function carryOut(command: Command): Promise<number> {
     const payments = inConfiguredAccount(provider, { store, pool, log, clock })
     const identityAdmin = firebaseIdentityAdmin({ projectId: config.firebase.projectId })
     const print = (line: string) => console.log(line)
-    return await command({ ...{ store, pool, payments, provider, identityAdmin, graceDays, log, clock }, print })
+    return await command({ store, pool, payments, provider, identityAdmin, graceDays, log, clock, print })
   } finally {
     await pool.end()
     await store.close()
