@@ -1,7 +1,11 @@
+import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { BEGINNING } from '@stillair/events/language/position.ts'
 import { withLog } from './bench-log.ts'
-import { loadEmmett } from './emmett.ts'
 import { appendHistory, listeningSession } from './history.ts'
 import { alternate, compared, eventRate, type Measurement, timed } from './measurement.ts'
 import type { Bench } from './platform-session.ts'
@@ -10,6 +14,28 @@ const EVENTS = 100_000
 /** Emmett's consumer polls at its default interval, so it gets fewer events; the rates are compared. */
 const EMMETT_EVENTS = 5_000
 const TARGET = 25
+
+/** Versions to measure against. The measure installs them itself, so `npm ci` stays smaller. */
+const PACKAGES = ['@event-driven-io/emmett@0.42.0', '@event-driven-io/emmett-postgresql@0.42.0']
+
+type EmmettEvent = { type: string; data: unknown; metadata?: unknown }
+
+/** The measured part of `@event-driven-io/emmett-postgresql`. */
+interface Emmett {
+  getPostgreSQLEventStore(connectionString: string): {
+    appendToStream(stream: string, events: EmmettEvent[]): Promise<unknown>
+    consumer(): {
+      reactor(options: {
+        processorId: string
+        eachMessage: (message: unknown) => { type: 'STOP'; reason: string } | undefined
+      }): unknown
+      start(): Promise<void>
+      close(): Promise<void>
+    }
+    schema: { migrate(): Promise<unknown> }
+    close(): Promise<void>
+  }
+}
 
 /** Fills a log of emmett; returns a function that measures the events per second of a new consumer that reads it. */
 async function emmettRate(postgresUrl: string): Promise<() => Promise<number>> {
@@ -55,3 +81,18 @@ export const measureConsumer = ({ postgresUrl }: Bench) =>
     const limit = { least: TARGET, against: 'emmett-postgresql', write: eventRate }
     return [compared(`a consumer over ${EVENTS.toLocaleString('en')} events`, pairs, limit)]
   })
+
+/** Installs emmett's Postgres package into a temporary folder unless it is there, and loads it. */
+async function loadEmmett(): Promise<Emmett> {
+  const folder = join(tmpdir(), 'stillair-bench-emmett')
+  const module = join(folder, 'node_modules/@event-driven-io/emmett-postgresql/dist/index.js')
+  if (!existsSync(module)) {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
+    execFileSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', ...PACKAGES], {
+      cwd: folder,
+      stdio: 'ignore',
+    })
+  }
+  return import(pathToFileURL(module).href)
+}

@@ -11,7 +11,7 @@ import {
 const SUBJECTS = ['turbulence', 'take-off', 'the landing', 'the door closing', 'a night flight', 'the waiting']
 
 /** Details of one of many sessions, without a transcript. */
-export const detailsOf = (n: number): ContentDetails =>
+const detailsOf = (n: number): ContentDetails =>
   newDetails({
     title: `What ${SUBJECTS[n % SUBJECTS.length]} feels like, part ${n + 1}`,
     description: 'A captain tells what the hands do, and why the wing bends.',
@@ -23,16 +23,6 @@ export const detailsOf = (n: number): ContentDetails =>
     isFreeContent: n % 2 === 0,
   })
 
-/** Metadata of event `n`, dated a minute after the previous one. */
-export const benchMetadata = (commandId: string, n = 0) => ({
-  occurredAt: new Date(Date.UTC(2024, 0, 1, 0, n)).toISOString(),
-  commandId,
-  correlationId: commandId,
-  causationId: null,
-  actor: { kind: 'system', id: 'bench' } as const,
-  timeZone: 'UTC',
-})
-
 /** Writes content `n` into the log, as published content or as a draft. */
 export async function writeContent(
   store: EventStore,
@@ -42,5 +32,13 @@ export async function writeContent(
 ): Promise<void> {
   const created = ContentCreated({ contentId, details: { ...detailsOf(n), ...changes } })
   const facts = isDraft ? [created] : [created, ContentPublished({ contentId })]
-  await store.append(contentStream(contentId), newEvents(facts, benchMetadata(contentId, n)), 'no-stream')
+  const metadata = {
+    occurredAt: new Date(Date.UTC(2024, 0, 1, 0, n)).toISOString(),
+    commandId: contentId,
+    correlationId: contentId,
+    causationId: null,
+    actor: { kind: 'system', id: 'bench' } as const,
+    timeZone: 'UTC',
+  }
+  await store.append(contentStream(contentId), newEvents(facts, metadata), 'no-stream')
 }

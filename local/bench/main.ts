@@ -9,60 +9,43 @@ import pg from 'pg'
 import { startPostgres } from '../src/platform/postgres.ts'
 import { measureAdminTable } from './admin-table.ts'
 import { measureAppend } from './append.ts'
-import { measureCharts } from './charts.ts'
-import { measureColdStart } from './cold-start.ts'
 import { measureCommandToRead } from './command-to-read.ts'
 import { measureConsumer } from './consumer.ts'
 import { measureEventStoreDbRead } from './eventstoredb-read.ts'
-import { measureExplorer } from './explorer.ts'
-import { measureFollowing } from './following.ts'
-import { measureLongStream } from './long-stream.ts'
-import { type Measurement, noise, table } from './measurement.ts'
+import { measureFirstPaint } from './first-paint.ts'
+import { type Measurement, table } from './measurement.ts'
 import { measureOffline } from './offline.ts'
 import { measurePackaging } from './packaging.ts'
 import { type Bench, type PlatformSession, startSession } from './platform-session.ts'
 import { measurePlaying } from './playing.ts'
 import { measurePlaylist } from './playlist.ts'
+import { measureReadModels } from './read-models.ts'
 import { measureReadRoute } from './read-route.ts'
-import { measureRealign } from './realign.ts'
-import { measureRebuild } from './rebuild.ts'
-import { measureReplay } from './replay.ts'
-import { measureWeights } from './weights.ts'
 
 const REPORT = join(import.meta.dirname, '../../docs/benchmarks.md')
 
 /** The measures by name, in the order in which they run. Those that need the platform come last, because it takes processor time. */
 const measures: Record<string, (bench: Bench) => Promise<Measurement[]>> = {
   append: measureAppend,
-  charts: measureCharts,
-  explorer: measureExplorer,
-  'long-stream': measureLongStream,
-  rebuild: measureRebuild,
-  realign: measureRealign,
-  replay: measureReplay,
-  following: measureFollowing,
+  'read-models': measureReadModels,
   'read-route': measureReadRoute,
   playlist: measurePlaylist,
   packaging: measurePackaging,
   'eventstoredb-read': measureEventStoreDbRead,
   consumer: measureConsumer,
-  weights: measureWeights,
+  'first-paint': measureFirstPaint,
   playing: measurePlaying,
   offline: measureOffline,
-  'cold-start': measureColdStart,
   'command-to-read': measureCommandToRead,
   'admin-table': measureAdminTable,
 }
-/** The measures of `quick`, with ten rows. */
-const QUICK = ['append', 'read-route', 'playlist', 'weights', 'command-to-read']
 
 const names = Object.keys(measures)
-const { values, requested } = readArguments('Usage: npm run bench -- [--write] [quick | NAME …]', () => {
+const { values, requested } = readArguments('Usage: npm run bench -- [--write] [NAME …]', () => {
   const { values, positionals } = parseArgs({ options: { write: { type: 'boolean' } }, allowPositionals: true })
-  const requested = positionals.flatMap((name) => (name === 'quick' ? QUICK : name))
-  const unknown = requested.filter((name) => !measures[name])
-  if (unknown.length === 0) return { values, requested }
-  throw new RangeError(`No such measure: ${unknown.join(', ')}. There are: quick, ${names.join(', ')}.`)
+  const unknown = positionals.filter((name) => !measures[name])
+  if (unknown.length === 0) return { values, requested: positionals }
+  throw new RangeError(`No such measure: ${unknown.join(', ')}. There are: ${names.join(', ')}.`)
 })
 const chosen = requested.length > 0 ? names.filter((name) => requested.includes(name)) : names
 
@@ -74,15 +57,9 @@ const measurements: Measurement[] = []
 const failed: string[] = []
 try {
   for (const name of chosen) {
-    const url = new URL(postgres.url)
-    const admin = new pg.Client(withSessionSettings({ connectionString: postgres.url }))
-    await admin.connect()
-    await admin.query(`create database bench_${name.replaceAll('-', '_')}`)
-    await admin.end()
-    url.pathname = `/bench_${name.replaceAll('-', '_')}`
     process.stderr.write(`measuring ${name} (${chosen.indexOf(name) + 1} of ${chosen.length}) …\n`)
     try {
-      const bench = { postgresUrl: url.href, folder: join(folder, name), session }
+      const bench = { postgresUrl: await emptyDatabase(name), folder: join(folder, name), session }
       measurements.push(...((await measures[name]?.(bench)) ?? []))
     } catch (error) {
       // The other measures take many minutes; their results must not be lost.
@@ -99,7 +76,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 console.log(table(measurements))
-console.log(`\nThe run took ${Math.ceil(performance.now() / 60_000)} minutes. ${noise(measurements)}`)
+console.log(`\nThe run took ${Math.ceil(performance.now() / 60_000)} minutes.`)
 if (failed.length > 0) console.error(`Without results: ${failed.join(', ')}.`)
 if (values.write && failed.length === 0) {
   const gibibytes = Math.round(totalmem() / 1024 ** 3)
@@ -111,7 +88,6 @@ if (values.write && failed.length === 0) {
     `# Benchmarks
 
 \`npm run bench -- --write\` writes this table. Machine of this run: ${machine}; ${new Date().toISOString().slice(0, 10)}.
-${noise(measurements)}
 
 ${table(measurements)}
 
@@ -119,3 +95,12 @@ ${others.join('')}`,
   )
 }
 process.exitCode = failed.length === 0 && measurements.every(({ met }) => met) ? 0 : 1
+
+async function emptyDatabase(name: string): Promise<string> {
+  const database = `bench_${name.replaceAll('-', '_')}`
+  const admin = new pg.Client(withSessionSettings({ connectionString: postgres.url }))
+  await admin.connect()
+  await admin.query(`create database ${database}`)
+  await admin.end()
+  return Object.assign(new URL(postgres.url), { pathname: `/${database}` }).href
+}

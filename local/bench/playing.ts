@@ -1,59 +1,32 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { chromium, type Page } from '@playwright/test'
-import { BROWSER, LISTENER, signIn, signInListener } from './browser.ts'
-import { compared, inTurn, type Measurement, seconds } from './measurement.ts'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { BROWSER, LISTENER, playButton, signIn, signInListener, tapToPlaying, watchPlaying } from './browser.ts'
+import { compared, inTurn, type Measurement, milliseconds } from './measurement.ts'
 import type { Bench } from './platform-session.ts'
 
 const ROUNDS = 2
-/** Round-trip time of a traveller's network, 400 ms. */
-const LATENCY_MS = 400
-/** Milliseconds that somebody reads before tapping. */
-const READING = 5_000
+/** A traveller's network: 0.4 Mbit/s, and a round trip of 400 ms. */
+const CONNECTION = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 } as const
 
-/** Megabits a second. */
-type Network = 0.4 | 1.6
-
-declare global {
-  interface Window {
-    /** The media element that was played last; it may be outside the document. */
-    playing?: HTMLMediaElement
-  }
-}
-/** Measures the time from a tap to sound or picture, and from a seek to playing on, in a real browser on slow networks. */
+/** Measures the time from a tap to sound or picture, and from a seek to playing on, in a real browser on a slow network. */
 export async function measurePlaying({ session }: Bench): Promise<Measurement[]> {
   const { platform, published } = await session()
   const origin = platform.url
   const audio = await published('audio')
   const video = await published('video')
-  const args = [...BROWSER.args, '--autoplay-policy=no-user-gesture-required']
-  const browser = await chromium.launch({ ...BROWSER, args })
+  const browser = await chromium.launch(BROWSER)
 
-  /** Runs `use` in a new browser context, on the network once `prepare` is done. */
+  /** Runs `use` in a new browser context, on the slow network once `prepare` is done. */
   async function fresh<T>(
-    network: Network,
     use: (page: Page) => Promise<T>,
     prepare: (page: Page) => Promise<unknown>,
     serviceWorkers: 'allow' | 'block' = 'allow',
   ): Promise<T> {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers })
-    await context.addInitScript(() => {
-      const play = HTMLMediaElement.prototype.play
-      HTMLMediaElement.prototype.play = function () {
-        window.playing = this
-        return play.call(this)
-      }
-    })
-    const page = await context.newPage()
     try {
+      const page = await context.newPage()
+      await watchPlaying(page)
       await prepare(page)
-      const devTools = await context.newCDPSession(page)
-      await devTools.send('Network.enable')
-      await devTools.send('Network.emulateNetworkConditions', {
-        offline: false,
-        latency: LATENCY_MS,
-        downloadThroughput: (network * 1_000_000) / 8,
-        uploadThroughput: (network * 1_000_000) / 8,
-      })
+      await slowDown(context, page)
       return await use(page)
     } finally {
       await context.close()
@@ -72,92 +45,50 @@ export async function measurePlaying({ session }: Bench): Promise<Measurement[]>
     const devTools = await page.context().newCDPSession(page)
     await devTools.send('Network.clearBrowserCache')
   }
-  const bare = (network: Network) =>
-    fresh(
-      network,
-      (page) => bareFile(page, audio.downloadUrl),
-      // Its media can only be played by its own origin.
-      (page) => page.goto(`${origin}/icon.svg`),
-    )
-  const round = async () => ({
-    ...(await fresh(
-      0.4,
-      async (page) => {
-        await open(page, audio.path)
-        await pause(READING)
-        return { read: await tapToPlaying(page), seek: await seekToPlaying(page) }
-      },
-      knowsApp,
-    )),
-    atOnce: await fresh(0.4, (page) => open(page, audio.path).then(() => tapToPlaying(page)), knowsApp),
-    bare: await bare(0.4),
-    cold: await fresh(
-      0.4,
-      async (page) => {
-        await page.goto(`${origin}${audio.path}`, { waitUntil: 'commit' })
-        return tapToPlaying(page)
-      },
-      forgotApp,
-      'block',
-    ),
-    ...(await fresh(
-      0.4,
-      async (page) => {
-        await open(page, video.path)
-        return { picture: await tapToPlaying(page), seekPicture: await seekToPlaying(page) }
-      },
-      knowsApp,
-    )),
-    fastPicture: await fresh(1.6, (page) => open(page, video.path).then(() => tapToPlaying(page)), knowsApp),
-    fastBare: await bare(1.6),
-  })
+  /** Opens content as a tap on its card does, plays and seeks. */
+  const play = (path: string) => async (page: Page) => {
+    await page.locator(`a[href^="${path}"]`).first().click()
+    return { tap: await tapToPlaying(playButton(page)), seek: await seekToPlaying(page) }
+  }
+  const playAddress = async (page: Page) => {
+    await page.goto(`${origin}${audio.path}`, { waitUntil: 'commit' })
+    return tapToPlaying(playButton(page))
+  }
   try {
-    const rounds = await inTurn(ROUNDS, round, (found) => [found.bare, found.fastBare])
-    type Name = keyof (typeof rounds)[number]
-    const row = (what: string, name: Name, most: number, reference: Name = 'bare') => {
-      const pairs = rounds.map((found) => [found[name], found[reference]] as const)
-      return compared(what, pairs, { most, against: 'the sound alone in a bare page', write: seconds })
+    const rounds = await inTurn(ROUNDS, async () => ({
+      sound: await fresh(play(audio.path), knowsApp),
+      // Only pages of its origin may play the file.
+      bare: await fresh(
+        (page) => bareFile(page, audio.downloadUrl),
+        (page) => page.goto(`${origin}/icon.svg`),
+      ),
+      unknown: await fresh(playAddress, forgotApp, 'block'),
+      picture: await fresh(play(video.path), knowsApp),
+    }))
+    const row = (what: string, most: number, ours: (round: (typeof rounds)[number]) => number) => {
+      const pairs = rounds.map((round) => [ours(round), round.bare] as const)
+      const limit = { most, against: 'the sound alone in a bare page', write: milliseconds }
+      return compared(`${what}, 0.4 Mbit/s`, pairs, limit)
     }
     return [
-      row('tap to sound, 0.4 Mbit/s, after 5 s of reading', 'read', 0.15),
-      row('tap to sound, 0.4 Mbit/s, at once', 'atOnce', 1),
-      row('tap to sound, 0.4 Mbit/s, an app never opened', 'cold', 1.5),
-      row('tap to picture, 0.4 Mbit/s, at once', 'picture', 1.1),
-      row('tap to picture, 1.6 Mbit/s, at once', 'fastPicture', 1.4, 'fastBare'),
-      row('seek to sound, 0.4 Mbit/s', 'seek', 0.6),
-      row('seek to picture, 0.4 Mbit/s', 'seekPicture', 1.1),
+      row('tap to sound', 1, ({ sound }) => sound.tap),
+      row('tap to sound in an app never opened', 1.5, ({ unknown }) => unknown),
+      row('tap to picture', 1.1, ({ picture }) => picture.tap),
+      row('seek to sound', 0.6, ({ sound }) => sound.seek),
+      row('seek to picture', 1.1, ({ picture }) => picture.seek),
     ]
   } finally {
     await browser.close()
   }
 }
 
-/** Navigates within the app, as a tap on a card does. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.locator(`a[href^="${path}"]`).first().click()
-  await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
+async function slowDown(context: BrowserContext, page: Page): Promise<void> {
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Network.enable')
+  await devTools.send('Network.emulateNetworkConditions', CONNECTION)
 }
 
-/** Taps Play as soon as it appears; returns the seconds from the tap until the media advances. */
-async function tapToPlaying(page: Page): Promise<number> {
-  const play = page.getByRole('button', { name: 'Play', exact: true })
-  await play.waitFor({ timeout: 60_000 })
-  return play.evaluate(
-    (button) =>
-      new Promise<number>((resolve) => {
-        const begun = performance.now()
-        const look = () => {
-          const media = window.playing
-          if (media && media.currentTime > 0.05) resolve((performance.now() - begun) / 1_000)
-          else setTimeout(look, 10)
-        }
-        ;(button as HTMLButtonElement).click()
-        look()
-      }),
-  )
-}
-
-/** Seeks half a recording ahead; returns the seconds until the media advances there. */
+/** Seeks half a recording ahead; returns the milliseconds until the media advances there. */
 async function seekToPlaying(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -168,7 +99,7 @@ async function seekToPlaying(page: Page): Promise<number> {
         const begun = performance.now()
         media.currentTime = target
         const look = () => {
-          if (!media.seeking && media.currentTime > target + 0.05) resolve((performance.now() - begun) / 1_000)
+          if (!media.seeking && media.currentTime > target + 0.05) resolve(performance.now() - begun)
           else setTimeout(look, 10)
         }
         look()
@@ -176,7 +107,7 @@ async function seekToPlaying(page: Page): Promise<number> {
   )
 }
 
-/** Returns the seconds until the whole file plays in a page with nothing else. */
+/** Returns the milliseconds until the file plays in a page with nothing else. */
 async function bareFile(page: Page, url: string): Promise<number> {
   return page.evaluate(
     (address) =>
@@ -184,7 +115,7 @@ async function bareFile(page: Page, url: string): Promise<number> {
         const begun = performance.now()
         const media = new Audio(address)
         media.addEventListener('timeupdate', () => {
-          if (media.currentTime > 0) resolve((performance.now() - begun) / 1_000)
+          if (media.currentTime > 0) resolve(performance.now() - begun)
         })
         media.play().catch(reject)
       }),

@@ -16,7 +16,6 @@ import { READ_MODELS } from '@stillair/api/server/read-models.ts'
 import { logConfig } from '@stillair/events/log/config.ts'
 import { openLog as openEventLog } from '@stillair/events/log/open-event-store.ts'
 import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
-import { startTracing, tracingConfig } from '@stillair/events/process/start-tracing.ts'
 import { openObjectStore } from '@stillair/media-worker/object-store/open-object-store.ts'
 import express, { type Express } from 'express'
 import pg from 'pg'
@@ -82,6 +81,5 @@ function bare(postgresUrl: string): Express {
 }
 
 const [kind, postgresUrl = ''] = process.argv.slice(2)
-await startTracing(tracingConfig(), 'stillair-bench', console.error)
 const app = kind === 'product' ? await product(postgresUrl) : bare(postgresUrl)
 const server = app.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port))

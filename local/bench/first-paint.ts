@@ -2,64 +2,40 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { listen } from '../src/emulators/emulator-server.ts'
 import { BROWSER, signInListener } from './browser.ts'
-import { absolute, compared, inTurn, type Measurement, median, milliseconds } from './measurement.ts'
+import { compared, inTurn, type Measurement, milliseconds } from './measurement.ts'
 import type { Bench } from './platform-session.ts'
 
 const ROUNDS = 3
 /** Factor by which the page's processor is slower than this machine's. */
 const SLOWDOWN = 4
 /** A phone with a weak signal: 1.6 Mbit/s and 150 ms. */
-const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 } as const
+const CONNECTION = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 } as const
 
+/** Milliseconds until the largest contentful paint, and the bytes transferred. */
 interface Visit {
-  /** Milliseconds until the largest contentful paint. */
   readonly largestPaint: number
-  /** Bytes transferred, and those of images among them. */
   readonly bytes: number
-  readonly pictures: number
 }
 
-/** Measures the bytes and the largest contentful paint of a first visit to two pages, on a slow phone with an empty cache. */
-export async function measureWeights({ session }: Bench): Promise<Measurement[]> {
+/** Measures the largest contentful paint of a first visit to two pages, on a slow phone with an empty cache. */
+export async function measureFirstPaint({ session }: Bench): Promise<Measurement[]> {
   const { platform, published } = await session()
   const { path } = await published('audio')
   const browser = await chromium.launch(BROWSER)
   const bare = await listen(createServer(barePage), { port: 0, host: '127.0.0.1' })
+  const row = async (page: string, most: number, url: string, prepare?: (page: Page) => Promise<void>) => {
+    const pairs = await inTurn(ROUNDS, async () => {
+      const ours = await visitAfter(browser, url, prepare)
+      return [ours.largestPaint, (await visitAfter(browser, `${bare.url}/?${ours.bytes}`)).largestPaint] as const
+    })
+    const limit = { most, against: 'a bare page of the same bytes', write: milliseconds }
+    return compared(`first visit on a slow phone, largest paint: ${page}`, pairs, limit)
+  }
   try {
-    const rows: Measurement[] = []
-    for (const { what, url, prepare, most, mostPictures } of [
-      { what: 'the landing page', url: `${platform.url}/`, most: 1, mostPictures: 120_000 },
-      {
-        what: 'a session',
-        url: `${platform.url}${path}`,
-        most: 1.3,
-        mostPictures: 120_000,
-        prepare: (page: Page) => signInListener(page, platform.url),
-      },
-    ]) {
-      const visits = await inTurn(
-        ROUNDS,
-        async () => {
-          const ours = await visitAfter(browser, url, prepare)
-          return { ours, bare: await visitAfter(browser, `${bare.url}/?${ours.bytes}`) }
-        },
-        (visits) => [visits.bare.largestPaint],
-      )
-      const paints = visits.map(({ ours, bare }) => [ours.largestPaint, bare.largestPaint] as const)
-      const middle = (part: keyof Visit) => median(visits.map(({ ours }) => ours[part]))
-      const kilobytes = (bytes: number) => `${Math.round(bytes / 1_000)} KB`
-      rows.push(
-        compared(`first visit on a slow phone, largest paint: ${what}`, paints, {
-          most,
-          against: 'a bare page of the same bytes',
-          write: milliseconds,
-        }),
-        absolute(`the same, bytes of images: ${what}`, middle('pictures'), { most: mostPictures }, kilobytes, {
-          against: `all bytes: ${kilobytes(middle('bytes'))}`,
-        }),
-      )
-    }
-    return rows
+    return [
+      await row('the landing page', 1, `${platform.url}/`),
+      await row('a session', 1.3, `${platform.url}${path}`, (page) => signInListener(page, platform.url)),
+    ]
   } finally {
     await browser.close()
     await bare.stop()
@@ -93,18 +69,15 @@ async function visitAfter(browser: Browser, url: string, prepare?: (page: Page) 
 }
 
 async function visit(page: Page, url: string, devTools: CDPSession): Promise<Visit> {
-  const pictures = new Set<string>()
-  const weight = { bytes: 0, pictures: 0 }
-  devTools.on('Network.responseReceived', ({ requestId, type }) => type === 'Image' && pictures.add(requestId))
-  devTools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    weight.bytes += encodedDataLength
-    if (pictures.has(requestId)) weight.pictures += encodedDataLength
+  let bytes = 0
+  devTools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
   })
   await devTools.send('Network.enable')
   await devTools.send('Network.clearBrowserCache')
   // The service worker would answer from what it stored during sign-in.
   await devTools.send('Network.setBypassServiceWorker', { bypass: true })
-  await devTools.send('Network.emulateNetworkConditions', LINE)
+  await devTools.send('Network.emulateNetworkConditions', CONNECTION)
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
   await page.goto(url)
   await page.waitForLoadState('networkidle')
@@ -117,5 +90,5 @@ async function visit(page: Page, url: string, devTools: CDPSession): Promise<Vis
         })
       }),
   )
-  return { largestPaint, ...weight }
+  return { largestPaint, bytes }
 }
