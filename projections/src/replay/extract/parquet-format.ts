@@ -2,7 +2,7 @@ import { fileWriter, parquetWriteRows, type SchemaElement } from 'hyparquet-writ
 import { dayText, type FileFormat } from './file-format.ts'
 
 /** Rows in memory at once. DuckDB and others read row groups of this size in parallel. */
-const ROW_GROUP = 100_000
+const ROW_GROUP = 50_000
 
 const text = { type: 'BYTE_ARRAY', converted_type: 'UTF8' } as const
 const required = { repetition_type: 'REQUIRED' } as const
