@@ -19,6 +19,7 @@ import { poll, revokedSignIns } from './modules/accounts/revoked-sign-ins.ts'
 import { schedulePublishing } from './modules/catalogue/schedule-publishing.ts'
 import { chartJobs } from './modules/charts/chart-jobs.ts'
 import { chartThread } from './modules/charts/start-chart-thread.ts'
+import { workOnComparisons } from './modules/comparisons/comparison-worker.ts'
 import { findMissingFiles } from './modules/media/find-missing-files.ts'
 import { sweepUploads } from './modules/media/record-upload.ts'
 import { openUploadStore } from './modules/media/upload-store.ts'
@@ -43,6 +44,7 @@ import type { AppDeps } from './server/app-deps.ts'
 import { apiConfig } from './server/config.ts'
 import { openLog } from './server/log.ts'
 import { loadableOrigins } from './server/media-origins.ts'
+import { openBoss } from './server/open-boss.ts'
 import { READ_MODELS } from './server/read-models.ts'
 import { requestPool } from './server/request-pool.ts'
 import { shutDown } from './server/shut-down.ts'
@@ -85,6 +87,11 @@ const background = steadyPool(
   onWarning,
 )
 await createApiSchema(background)
+const jobsPool = steadyPool(
+  { connectionString: config.postgresUrl, max: 1, application_name: 'stillair jobs' },
+  onWarning,
+)
+const boss = openBoss(jobsPool, log)
 const sample = config.sampleHistoryUrl ? requestPool(config.sampleHistoryUrl, { max: 2, onWarning }) : null
 const charts = chartThread(
   {
@@ -115,6 +122,7 @@ const deps: AppDeps = {
   config,
   pool,
   histories: { own: background, sample },
+  boss,
   charts,
   store: withDeadline(store),
   mediaStore,
@@ -145,8 +153,10 @@ const deps: AppDeps = {
 // Before the first request, because a restored backup brings back people who were erased after it.
 await repeatAtStart({ ...deps, store, pool: background })
 const app = createApp(deps)
+await boss.start()
+await workOnComparisons({ ...deps, store, pool: background })
 const jobs = await startScheduledJobs({
-  postgresUrl: config.postgresUrl,
+  boss,
   jobs: [
     ...retentionJobs({ ...deps, store, pool: background, periods: config.retention }),
     {
@@ -227,6 +237,8 @@ const stop = (signal: NodeJS.Signals) => {
   metricsServer.closeAllConnections()
   const closing = [
     () => jobs.stop(),
+    () => boss.stop(),
+    () => jobsPool.end(),
     () => charts.stop(),
     () => store.close(),
     () => pool.end(),

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Comparison, ComparisonResult } from '../src/contract/comparisons.ts'
+import { startComparison } from '../src/modules/comparisons/comparison-jobs.ts'
+import { workOnComparisons } from '../src/modules/comparisons/comparison-worker.ts'
 import { eventsOf } from './events-of.ts'
 import { type Harness, startHarness } from './harness.ts'
 import { type Person, person } from './person.ts'
@@ -14,8 +16,16 @@ beforeAll(async () => {
   ann = analyst('ann')
   const file = { title: 'Calm', type: 'audio', categoryId: 3, fileUrl: 'https://files.test/a.mp3' }
   expect((await api.admin('ada').post('/api/content', file)).status).toBe(201)
+  await api.deps.boss.start()
+  await work()
 })
 afterAll(() => api.close())
+
+/** Works on the queue, as each API process does. */
+const work = (stopping = api.deps.stopping) => workOnComparisons({ ...api.deps, pool: api.pool, stopping })
+const stopWorking = () => api.deps.boss.offWork('compare-days', { wait: true })
+const jobState = async (id: string) =>
+  (await api.pool.query<{ state: string }>('select state from pgboss.job where id = $1', [id])).rows[0]?.state
 
 const ask = async (body: object, who = ann) => {
   const answer = await who.post('/api/analysis/comparisons', body)
@@ -91,11 +101,11 @@ test('rejects invalid days with an error at the field', async () => {
 
 test('cancels unfinished comparisons, deletes ended ones, and limits how many a user has', async () => {
   const cyd = analyst('cyd')
-  // Inserts a comparison that another process is working on and has just reported alive.
+  // Inserts a comparison that another process is working on.
   const busy = async () => {
     const { rows } = await api.pool.query<{ id: string }>(
-      `insert into api.comparison (comparison_id, asked_by, asked_at, from_day, to_day, state, alive_at)
-       values (gen_random_uuid(), 'cyd', $1, $2, $2, 'running', $1) returning comparison_id as id`,
+      `insert into api.comparison (comparison_id, asked_by, asked_at, from_day, to_day, state)
+       values (gen_random_uuid(), 'cyd', $1, $2, $2, 'running') returning comparison_id as id`,
       [api.now(), dayOf(0)],
     )
     return String(rows[0]?.id)
@@ -111,13 +121,59 @@ test('cancels unfinished comparisons, deletes ended ones, and limits how many a 
   expect((await cyd.delete(gone)).status).toBe(404)
 })
 
-test('another process takes over a comparison whose process died', async () => {
-  const dee = analyst('dee')
-  const { id } = await ask({ from: dayOf(0) }, dee)
-  const longAgo = new Date(api.now().getTime() - 60_000)
-  await api.pool.query(
-    "update api.comparison set state = 'running', alive_at = $2, result = null where comparison_id = $1",
-    [id, longAgo],
-  )
-  await vi.waitFor(async () => expect((await look(id, dee)).state).toBe('done'), { timeout: 20_000 })
+describe('a comparison', () => {
+  beforeEach(stopWorking)
+
+  test('whose process died is taken up by another one', async () => {
+    const { id } = await ask({ from: dayOf(0) })
+    const [job] = await api.deps.boss.fetch('compare-days')
+    expect(job?.id).toBe(id)
+    await startComparison(api.pool, id)
+    await work()
+    await api.deps.boss.supervise('compare-days')
+    expect((await look(id)).state).toBe('running')
+    await api.pool.query("update pgboss.job set heartbeat_on = heartbeat_on - interval '31 s' where id = $1", [id])
+    await api.deps.boss.supervise('compare-days')
+    expect((await ended(id)).state).toBe('done')
+  })
+
+  test('whose process stops is given back', async () => {
+    const { id } = await ask({ from: dayOf(0) })
+    await work(AbortSignal.abort())
+    await expect.poll(() => jobState(id)).toBe('retry')
+    await stopWorking()
+    expect((await look(id)).state).toBe('waiting')
+    await work()
+    expect((await ended(id)).state).toBe('done')
+  })
+
+  test('that was recorded but not queued is queued at the next start', async () => {
+    const { id } = await ask({ from: dayOf(0) })
+    await api.deps.boss.deleteJob('compare-days', id)
+    expect(await jobState(id)).toBeUndefined()
+    await work()
+    expect((await ended(id)).state).toBe('done')
+  })
+
+  test('that is cancelled before a process takes it up does not run', async () => {
+    const { id } = await ask({ from: dayOf(0) })
+    expect((await ann.delete(`/api/analysis/comparisons/${id}`)).body).toEqual({ state: 'cancelled' })
+    await work()
+    await expect.poll(() => jobState(id)).toBe('completed')
+    expect(await look(id)).toMatchObject({ state: 'cancelled', tables: null })
+  })
+
+  test('that fails is reported with a sentence and not repeated', async () => {
+    const { id } = await ask({ from: dayOf(0) })
+    const readLog = () => {
+      throw new Error('no log')
+    }
+    const store = { ...api.store, readLog, subscribe: readLog }
+    await workOnComparisons({ ...api.deps, pool: api.pool, store })
+    await expect.poll(() => jobState(id)).toBe('completed')
+    expect(await look(id)).toMatchObject({
+      state: 'failed',
+      problem: 'The history could not be read to its end. Please ask again in a moment.',
+    })
+  })
 })

@@ -40,6 +40,7 @@ import { createApp } from '../src/server/app.ts'
 import type { AppDeps } from '../src/server/app-deps.ts'
 import { type ApiConfig, apiConfig } from '../src/server/config.ts'
 import { openLog } from '../src/server/log.ts'
+import { openBoss } from '../src/server/open-boss.ts'
 import { READ_MODELS } from '../src/server/read-models.ts'
 import { shutDown } from '../src/server/shut-down.ts'
 import { type IdentityEmulator, identityEmulator, PROJECT } from './identity-emulator.ts'
@@ -143,6 +144,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     config,
     pool,
     histories: { own: pool, sample: options.sample ?? null },
+    boss: openBoss(pool, log),
     charts,
     store,
     mediaStore,
@@ -193,7 +195,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     async close() {
       browserAccess.stop()
       deps.mail?.close()
-      await shutDown(server, [charts.stop], stopping)
+      await shutDown(server, [charts.stop, () => deps.boss.stop()], stopping)
       await supervisor?.stop()
       await tokens.close()
       await identity.close()

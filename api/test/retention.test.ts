@@ -6,8 +6,9 @@ import { WaitlistJoined, waitlistStream } from '@stillair/events/modules/waitlis
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enforceRetention } from '../src/modules/retention/enforce-retention.ts'
 import { retentionJobs } from '../src/modules/retention/retention-jobs.ts'
-import { startScheduledJobs } from '../src/modules/retention/scheduled-jobs.ts'
+import { type ScheduledJob, startScheduledJobs } from '../src/modules/retention/scheduled-jobs.ts'
 import { systemContext } from '../src/modules/retention/system-context.ts'
+import { openBoss } from '../src/server/open-boss.ts'
 import { eventsOf } from './events-of.ts'
 import { type Harness, startHarness } from './harness.ts'
 
@@ -181,13 +182,14 @@ describe('failures', () => {
 })
 
 describe('the jobs', () => {
-  const start = (run: () => Promise<void>) =>
-    startScheduledJobs({
-      postgresUrl: api.config.postgresUrl,
-      jobs: [{ name: 'a-job', cron: '17 3 * * *', run }],
-      log: api.deps.log,
-      pollingSeconds: 0.5,
-    })
+  /** Starts the jobs as another process would. */
+  async function start(jobs: readonly ScheduledJob[], pollingSeconds?: number) {
+    const boss = openBoss(api.pool, api.deps.log)
+    await boss.start()
+    const { runSoon, stop } = await startScheduledJobs({ boss, jobs, log: api.deps.log, pollingSeconds })
+    return { runSoon, stop: () => stop().then(() => boss.stop()) }
+  }
+  const startOne = (run: () => Promise<void>) => start([{ name: 'a-job', cron: '17 3 * * *', run }], 0.5)
 
   test('run one at a time across processes, however often they are queued', { tags: ['slow'] }, async () => {
     let running = 0
@@ -204,7 +206,7 @@ describe('the jobs', () => {
       await held
       running -= 1
     }
-    const processes = [await start(run), await start(run)] as const
+    const processes = [await startOne(run), await startOne(run)] as const
     try {
       await processes[0].runSoon('a-job')
       await expect.poll(() => running).toBe(1)
@@ -219,7 +221,7 @@ describe('the jobs', () => {
   })
 
   test('are logged and retried if they fail', { tags: ['slow'] }, async () => {
-    const failing = await start(() => Promise.reject(new Error('not tonight')))
+    const failing = await startOne(() => Promise.reject(new Error('not tonight')))
     try {
       await failing.runSoon('a-job')
       const states = async () => (await api.pool.query(`select state from pgboss.job where name = 'a-job'`)).rows
@@ -232,7 +234,7 @@ describe('the jobs', () => {
 
   test('run every night for retention and clean-up, and every ten minutes for deletions', async () => {
     const jobs = retentionJobs({ ...api.deps, periods })
-    const scheduled = await startScheduledJobs({ postgresUrl: api.config.postgresUrl, jobs, log: api.deps.log })
+    const scheduled = await start(jobs)
     await scheduled.stop()
     const { rows } = await api.pool.query('select name, cron, timezone from pgboss.schedule order by name')
     expect(rows).toEqual([

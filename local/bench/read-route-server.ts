@@ -12,6 +12,7 @@ import { erasureList } from '@stillair/api/modules/retention/erasure-list.ts'
 import { createApp } from '@stillair/api/server/app.ts'
 import { apiConfig } from '@stillair/api/server/config.ts'
 import { openLog } from '@stillair/api/server/log.ts'
+import { openBoss } from '@stillair/api/server/open-boss.ts'
 import { READ_MODELS } from '@stillair/api/server/read-models.ts'
 import { logConfig } from '@stillair/events/log/config.ts'
 import { openLog as openEventLog } from '@stillair/events/log/open-event-store.ts'
@@ -41,6 +42,7 @@ async function product(postgresUrl: string): Promise<Express> {
     config,
     pool,
     histories: { own: pool, sample: null },
+    boss: openBoss(pool, openLog('warn')),
     ...(await openEventLog(eventLog)),
     positions: positionTokens(eventLog.lookupSecret),
     charts: chartThread({ postgresUrl, sampleHistoryUrl: null, secret: eventLog.lookupSecret }),

@@ -5,6 +5,7 @@ import type { BrowserAccess } from '@stillair/media-worker/object-store/browser-
 import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
 import type { DataStore } from '@tus/server'
 import type pg from 'pg'
+import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { LoadableOrigins } from '../contract/loadable-origins.ts'
 import type { VerifyToken } from '../http/caller.ts'
@@ -37,6 +38,8 @@ export interface AppDeps {
   readonly pool: pg.Pool
   /** The pools for analysts' queries, separate so that nobody else waits for those. */
   readonly histories: Histories
+  /** The job queues of all processes. */
+  readonly boss: PgBoss
   /** Computes charts outside the thread that answers requests. */
   readonly charts: Charts
   readonly store: EventStore

@@ -7,10 +7,8 @@ import { type RowOf, withIsoTimes } from '../../server/iso-times.ts'
 /** Waiting and running comparisons per person. */
 const MOST_AT_ONCE = 3
 const RETENTION_DAYS = 30
-/** Seconds without a heartbeat after which another process restarts the comparison from the beginning. */
-const DEAD_AFTER = 30
 
-/** A comparison that a process has claimed. */
+/** A comparison that a process works on. */
 export interface TakenComparison {
   readonly id: string
   readonly askedBy: string
@@ -44,7 +42,7 @@ export async function listComparisons(pool: pg.Pool, userId: string, now: Date):
   return rows.map(shown)
 }
 
-/** Queues a comparison. Throws a {@link conflict} while the user has too many unfinished ones. */
+/** Records a comparison that waits. Throws a {@link conflict} while the user has too many unfinished ones. */
 export async function requestComparison(
   pool: pg.Pool,
   {
@@ -101,17 +99,21 @@ export async function endComparison(
   return forgotten.rowCount ? 'forgotten' : null
 }
 
-/** Claims the comparison that has waited longest, or one whose process has died. Returns null when there is none. */
-export async function takeComparison(pool: pg.Pool, now: Date): Promise<TakenComparison | null> {
+/** Returns the ids of all comparisons that wait or run, in any process. */
+export async function unfinishedComparisons(pool: pg.Pool): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select comparison_id as id from api.comparison where state in ('waiting', 'running') order by asked_at`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Marks an unfinished comparison as running; it may have been started before. Returns null when it has ended. */
+export async function startComparison(pool: pg.Pool, id: string): Promise<TakenComparison | null> {
   const { rows } = await pool.query<TakenComparison>({
-    name: 'take-comparison',
-    text: `update api.comparison set state = 'running', alive_at = $1
-            where comparison_id = (
-              select comparison_id from api.comparison
-               where state = 'waiting' or (state = 'running' and alive_at < $2)
-               order by asked_at limit 1 for update skip locked)
+    name: 'start-comparison',
+    text: `update api.comparison set state = 'running' where comparison_id = $1 and state in ('waiting', 'running')
            returning comparison_id as id, asked_by as "askedBy", from_day::text as "from", to_day::text as "to"`,
-    values: [now, new Date(now.getTime() - DEAD_AFTER * 1_000)],
+    values: [id],
   })
   return rows[0] ?? null
 }
@@ -124,13 +126,13 @@ export interface Done {
   readonly seconds: number
 }
 
-/** Records the progress and a heartbeat. Returns false when the comparison has been cancelled. */
-export async function noteProgress(pool: pg.Pool, id: string, done: Done, now: Date): Promise<boolean> {
+/** Records the progress. Returns false when the comparison has been cancelled. */
+export async function noteProgress(pool: pg.Pool, id: string, done: Done): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'note-comparison',
-    text: `update api.comparison set alive_at = $2, position = $3, head = $4, events = $5, seconds = $6
+    text: `update api.comparison set position = $2, head = $3, events = $4, seconds = $5
             where comparison_id = $1 and state = 'running'`,
-    values: [id, now, String(done.position), String(done.head), done.events, done.seconds],
+    values: [id, String(done.position), String(done.head), done.events, done.seconds],
   })
   return rowCount === 1
 }

@@ -1,24 +1,44 @@
+import type { Position } from '@stillair/events/language/position.ts'
 import type { EventStore } from '@stillair/events/log/event-store.ts'
 import { describeError } from '@stillair/events/process/describe-error.ts'
 import { pause } from '@stillair/events/process/wait.ts'
 import { recordConsultation, sha256 } from '@stillair/projections/replay/consultation.ts'
 import { libraryDays } from '@stillair/projections/replay/library-days.ts'
 import type pg from 'pg'
+import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { type Done, finishComparison, noteProgress, type TakenComparison, takeComparison } from './comparison-jobs.ts'
-
-export interface ComparisonWorker {
-  /** Makes this process work through the queue, one comparison at a time. Does nothing if it already does. */
-  wake(): void
-}
+import {
+  finishComparison,
+  noteProgress,
+  startComparison,
+  type TakenComparison,
+  unfinishedComparisons,
+} from './comparison-jobs.ts'
 
 interface WorkerOptions {
+  readonly boss: PgBoss
   readonly pool: pg.Pool
   readonly store: Pick<EventStore, 'readLog' | 'subscribe' | 'head' | 'eventIdAt' | 'append'>
   readonly clock: () => Date
   readonly stopping: AbortSignal
   readonly log: Pick<Logger, 'error'>
 }
+
+/** The name of the queue, which must never change. The id of a job is that of its comparison. */
+const QUEUE = 'compare-days'
+/**
+ * When a process stops or dies, its comparison starts again: at once, or after 30 s without a heartbeat. A comparison
+ * that fails is not repeated.
+ */
+const queueOptions = {
+  heartbeatSeconds: 30,
+  expireInSeconds: 12 * 60 * 60,
+  retryLimit: 1_000,
+  retryDelay: 1,
+  deleteAfterSeconds: 7 * 24 * 60 * 60,
+} as const
+/** Seconds between two checks of the queue, for which an analyst waits. */
+const POLLING = 1
 
 /** The worker pauses twice as long as it works, because the same process also serves listeners. */
 const REST_FACTOR = 2
@@ -29,82 +49,78 @@ const FAILED = 'The history could not be read to its end. Please ask again in a 
 
 class CancelledError extends Error {}
 
-/** Runs comparison jobs in the background; sleeps until notified. */
-export function comparisonWorker(options: WorkerOptions): ComparisonWorker {
-  const { pool, store, clock, stopping, log } = options
-  let working = false
+/** Queues a recorded comparison; does nothing when it is queued already. */
+export async function queueComparison(boss: Pick<PgBoss, 'send'>, id: string): Promise<void> {
+  await boss.send(QUEUE, null, { id })
+}
 
-  async function work(): Promise<void> {
-    for (;;) {
-      const taken = stopping.aborted ? null : await takeComparison(pool, clock())
-      if (!taken) return
-      await carryOut(taken)
-    }
-  }
+/** Works on comparisons in the background until the queues stop, one at a time. Every API process calls it. */
+export async function workOnComparisons(options: WorkerOptions): Promise<void> {
+  const { boss, pool, store, clock, stopping, log } = options
 
-  async function carryOut(taken: TakenComparison): Promise<void> {
-    const head = await store.head()
+  async function compare(taken: TakenComparison, head: Position, signal: AbortSignal): Promise<void> {
     const begun = performance.now()
     let noted = begun
     let partBegun = begun
-    const doneTo = (position: bigint, events: number): Done => ({
-      position,
-      head,
-      events,
-      seconds: (performance.now() - begun) / 1_000,
-    })
-    const note = async (done: Done) => {
-      if (!(await noteProgress(pool, taken.id, done, clock()))) throw new CancelledError()
+    async function note(position: Position, events: number): Promise<void> {
+      const seconds = (performance.now() - begun) / 1_000
+      if (!(await noteProgress(pool, taken.id, { position, head, events, seconds }))) throw new CancelledError()
     }
+    const { tables, position, events } = await libraryDays(store, {
+      from: taken.from,
+      to: taken.to,
+      signal,
+      async onRead(read, count) {
+        const now = performance.now()
+        if (now - noted > NOTE_INTERVAL) {
+          noted = now
+          await note(read, count)
+        }
+        await pause((now - partBegun) * REST_FACTOR, signal)
+        partBegun = performance.now()
+      },
+    })
+    await note(position, events)
+    const rows = tables.reduce((sum, { rows: there, differences }) => sum + there.length + differences.length, 0)
+    await recordConsultation(
+      store,
+      {
+        kind: 'replay',
+        actor: taken.askedBy,
+        purpose: 'the analysis area',
+        question: `the library on ${taken.from} and ${taken.to}`,
+        position: String(position),
+        rows,
+        sha256: sha256(JSON.stringify(tables)),
+        through: `${taken.to}T23:59:59.999Z`,
+      },
+      clock(),
+    )
+    await finishComparison(pool, taken.id, { tables })
+  }
+
+  async function carryOut(id: string, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted()
+    const head = await store.head()
+    const taken = await startComparison(pool, id)
+    if (!taken) return
     try {
-      const { tables, position, events } = await libraryDays(store, {
-        from: taken.from,
-        to: taken.to,
-        signal: stopping,
-        async onRead(read, count) {
-          const now = performance.now()
-          if (now - noted > NOTE_INTERVAL) {
-            noted = now
-            await note(doneTo(read, count))
-          }
-          await pause((now - partBegun) * REST_FACTOR, stopping)
-          partBegun = performance.now()
-        },
-      })
-      await note(doneTo(position, events))
-      const rows = tables.reduce((sum, { rows: there, differences }) => sum + there.length + differences.length, 0)
-      await recordConsultation(
-        store,
-        {
-          kind: 'replay',
-          actor: taken.askedBy,
-          purpose: 'the analysis area',
-          question: `the library on ${taken.from} and ${taken.to}`,
-          position: String(position),
-          rows,
-          sha256: sha256(JSON.stringify(tables)),
-          through: `${taken.to}T23:59:59.999Z`,
-        },
-        clock(),
-      )
-      await finishComparison(pool, taken.id, { tables })
+      await compare(taken, head, signal)
     } catch (error) {
-      // When the process stops, another one takes over the comparison.
-      if (stopping.aborted || error instanceof CancelledError) return
-      log.error({ err: describeError(error), comparison: taken.id }, 'a comparison failed')
-      await finishComparison(pool, taken.id, { problem: FAILED })
+      if (signal.aborted) throw error
+      if (error instanceof CancelledError) return
+      log.error({ err: describeError(error), comparison: id }, 'a comparison failed')
+      await finishComparison(pool, id, { problem: FAILED })
     }
   }
 
-  return {
-    wake() {
-      if (working) return
-      working = true
-      work()
-        .catch((error: unknown) => log.error({ err: describeError(error) }, 'the comparison worker failed'))
-        .finally(() => {
-          working = false
-        })
-    },
-  }
+  await boss.createQueue(QUEUE, queueOptions)
+  await boss.updateQueue(QUEUE, queueOptions)
+  // Some may not be queued: their process died before it did, a restore removed the job, or an earlier release had no queue.
+  for (const id of await unfinishedComparisons(pool)) await queueComparison(boss, id)
+  await boss.work(QUEUE, { pollingIntervalSeconds: POLLING }, async (jobs) => {
+    for (const job of jobs) await carryOut(job.id, AbortSignal.any([stopping, job.signal]))
+  })
+  // Otherwise this process could take again the job that it gives back.
+  stopping.addEventListener('abort', () => void boss.offWork(QUEUE, { wait: false }))
 }

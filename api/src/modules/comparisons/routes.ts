@@ -3,18 +3,15 @@ import { comparisonApi } from '../../contract/comparisons.ts'
 import { routesOf } from '../../http/route.ts'
 import { routeModule } from '../../server/route-module.ts'
 import { endComparison, findComparison, listComparisons, requestComparison } from './comparison-jobs.ts'
-import { comparisonWorker } from './comparison-worker.ts'
+import { queueComparison } from './comparison-worker.ts'
 
 /** The routes with which analysts compare past states of the library. Comparisons run in the background. */
-export const comparisonRoutes = routeModule(({ histories, store, clock, stopping, log }) => {
+export const comparisonRoutes = routeModule(({ histories, boss }) => {
   const pool = histories.own
-  const worker = comparisonWorker({ pool, store, clock, stopping, log })
 
   return routesOf(comparisonApi, {
     'GET /api/analysis/comparisons': {
       async handle({ caller, command }) {
-        // Resumes comparisons that an ended process left behind.
-        worker.wake()
         return { body: [...(await listComparisons(pool, caller.userId, command.now))] }
       },
     },
@@ -23,9 +20,9 @@ export const comparisonRoutes = routeModule(({ histories, store, clock, stopping
       async handle({ body: { from, to = from }, caller, command }) {
         const today = command.now.toISOString().slice(0, 10)
         if (to > today) throw invalid('That day is in the future.', { [from > today ? 'from' : 'to']: 'has not come' })
-        const queued = await requestComparison(pool, { userId: caller.userId, from, to, now: command.now })
-        worker.wake()
-        return { body: queued }
+        const comparison = await requestComparison(pool, { userId: caller.userId, from, to, now: command.now })
+        await queueComparison(boss, comparison.id)
+        return { body: comparison }
       },
     },
 
@@ -33,7 +30,6 @@ export const comparisonRoutes = routeModule(({ histories, store, clock, stopping
       async handle({ params, caller }) {
         const found = await findComparison(pool, params.id, caller.userId)
         if (!found) throw notFound('The comparison')
-        if (found.state === 'waiting' || found.state === 'running') worker.wake()
         return { body: found }
       },
     },

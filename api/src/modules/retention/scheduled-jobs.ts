@@ -1,7 +1,4 @@
-import { outageLog } from '@stillair/events/log/postgres/outage-log.ts'
-import { steadyPool } from '@stillair/events/log/postgres/steady-pool.ts'
-import { bossOptions } from '@stillair/media-worker/jobs/jobs.ts'
-import { PgBoss } from 'pg-boss'
+import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 
 /** A job that runs on a schedule, in one API process at a time. */
@@ -15,17 +12,18 @@ export interface ScheduledJob {
 }
 
 export interface ScheduledJobsOptions {
-  readonly postgresUrl: string
+  /** The job queues, started. */
+  readonly boss: PgBoss
   readonly jobs: readonly ScheduledJob[]
   readonly log: Logger
   /** Seconds between two checks of a queue; 15 when omitted, since nobody waits for these jobs. */
-  readonly pollingSeconds?: number
+  readonly pollingSeconds?: number | undefined
 }
 
 export interface ScheduledJobs {
   /** Queues the job to run at the next check. A job that is waiting or running is not queued twice. */
   runSoon(name: string): Promise<void>
-  /** Waits for running jobs, then stops. */
+  /** Waits for running jobs, and starts no others. */
   stop(): Promise<void>
 }
 
@@ -41,16 +39,7 @@ const queueOptions = {
 
 /** Schedules the jobs and works on them. Every API process calls it, but each job runs in only one of them at a time. */
 export async function startScheduledJobs(options: ScheduledJobsOptions): Promise<ScheduledJobs> {
-  const { postgresUrl, jobs, log, pollingSeconds = 15 } = options
-  const onWarning = (message: string, cause: unknown) => log.warn({ err: cause }, message)
-  const pool = steadyPool({ connectionString: postgresUrl, max: 1, application_name: 'stillair jobs' }, onWarning)
-  // Uses our own pool, because an idle connection of pg-boss's pool that breaks would end the process.
-  const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) }
-  const boss = new PgBoss({ db, ...bossOptions })
-  const outages = outageLog({ log, of: 'the job queues', reach: () => pool.query('select 1') })
-  boss.on('error', outages.failed)
-  boss.on('warning', (warning) => log.warn({ warning }, 'the job queues need attention'))
-  await boss.start()
+  const { boss, jobs, log, pollingSeconds = 15 } = options
   for (const { name, cron, run } of jobs) {
     // Exclusive: while a job is waiting or running, it is not queued again.
     await boss.createQueue(name, { policy: 'exclusive', ...queueOptions })
@@ -70,10 +59,7 @@ export async function startScheduledJobs(options: ScheduledJobsOptions): Promise
       await boss.send(name)
     },
     async stop() {
-      outages.stop()
       for (const { name } of jobs) await boss.offWork(name, { wait: true })
-      await boss.stop()
-      await pool.end()
     },
   }
 }
