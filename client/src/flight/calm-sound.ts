@@ -21,7 +21,10 @@ let audio: HTMLAudioElement | null = null
 /** The number of completed one-minute loops. */
 let laps = 0
 
-/** Returns the screen's only sound. It loads completely, so that it also plays offline. */
+/**
+ * Returns the screen's only sound. It loads completely, so that it also plays offline. The element repeats it by itself, also on a
+ * locked phone; Howler would need a timer, which browsers hold back there.
+ */
 function sound(): HTMLAudioElement {
   if (audio) return audio
   const made = new Audio(breathing)

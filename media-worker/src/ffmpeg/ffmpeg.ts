@@ -166,5 +166,9 @@ function failure(error: unknown, log: string): Error {
   return Object.assign(new MediaError('unreadable', UNREADABLE), { log })
 }
 
+/**
+ * The only part of fluent-ffmpeg that is not public: it has no other way to the process, whose memory is watched and which is
+ * ended after a killed worker.
+ */
 const processIdOf = (command: object): number | undefined =>
   (command as { ffmpegProc?: { pid?: number } }).ffmpegProc?.pid

@@ -18,7 +18,10 @@ export interface Sound {
   retry(): void
 }
 
-/** Plays the recording. Positions can be set before it has loaded, if its duration is known. */
+/**
+ * Plays the recording. Positions can be set before it has loaded, if its duration is known. It uses an element instead of Howler,
+ * because the editor also shows the picture of a video.
+ */
 export function useSound({ type, address, duration: expected }: RecordingPlayback): Sound {
   const [element] = useState(() => document.createElement(type))
   const [timeline] = useState(() => createTimeline({ positionSeconds: 0, duration: expected }))
