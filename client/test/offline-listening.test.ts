@@ -116,15 +116,15 @@ async function play(steps: readonly Step[], fates: readonly Fate[], clocks: read
 
   function open(contentId: string): NonNullable<Device['page']> {
     views += 1
-    const viewId = `view-${views}`
+    const sessionId = `view-${views}`
     const what: Heard = { user: device.user, seconds: 0, reported: 0, completed: null }
-    heard.set(viewId, what)
+    heard.set(sessionId, what)
     const read = () => ({
       listenedSeconds: what.seconds,
       positionSeconds: what.seconds === 0 ? null : what.seconds,
       completed: what.seconds >= 95,
     })
-    return { heard: what, reporter: startProgressReporter({ userId: device.user, contentId, viewId, read }) }
+    return { heard: what, reporter: startProgressReporter({ userId: device.user, contentId, sessionId, read }) }
   }
   const contentOf = new WeakMap<Heard, string>()
   const finish = ({ heard: what, reporter }: NonNullable<Device['page']>, completionType: 'auto' | 'manual') => {

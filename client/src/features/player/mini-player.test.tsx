@@ -24,7 +24,7 @@ function playing() {
     timeline,
     send: vi.fn(),
     element: document.createElement('audio'),
-    options: { content, viewId: 'view', path: '/content/a?from=/' },
+    options: { content, sessionId: 'view', path: '/content/a?from=/' },
     close: vi.fn(() => void actor.stop()),
   }
   actor.send({ type: 'PLAY' })

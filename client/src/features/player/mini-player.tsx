@@ -18,7 +18,7 @@ import { useCountdown } from './use-countdown.ts'
 /** Shows the playing content on other pages; its title leads back to its page. */
 export function MiniPlayer() {
   const listening = useStore(nowPlaying, ({ current }) => current)
-  return listening && <Playing key={listening.options.viewId} listening={listening} />
+  return listening && <Playing key={listening.options.sessionId} listening={listening} />
 }
 
 function Playing({ listening }: { readonly listening: Listening }) {

@@ -38,7 +38,7 @@ export interface ListeningOptions {
   /** The listener; null in a preview, which counts and reports nothing. */
   readonly userId: string | null
   /** The id of this listening session. */
-  readonly viewId: string
+  readonly sessionId: string
   readonly autoplay: boolean
   /** The path of the content's page. */
   readonly path: string
@@ -118,7 +118,7 @@ export function openListeningSession(
       : startProgressReporter({
           userId,
           contentId: content.id,
-          viewId: options.viewId,
+          sessionId: options.sessionId,
           read: () => {
             const snapshot = actor.getSnapshot()
             const { positionSeconds } = timeline.getState()

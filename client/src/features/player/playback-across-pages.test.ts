@@ -106,7 +106,7 @@ function optionsOf(id: string, options: Partial<ListeningOptions> = {}): Listeni
   queryClient.setQueryData(programQuery('p').queryKey, programFixture('p', { contentIds: ['a', 'b', 'c'] }))
   const content = LIBRARY.find((one) => one.id === id) as Content
   const rest = { userId: 'maya', autoplay: false, path: `/content/${id}`, programId: null }
-  return { content, viewId: `view-of-${id}`, queryClient, ...rest, ...options }
+  return { content, sessionId: `view-of-${id}`, queryClient, ...rest, ...options }
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0)

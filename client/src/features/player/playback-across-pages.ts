@@ -92,7 +92,7 @@ function goOn(before: Listening, content: Content): void {
   const opened = open({
     ...before.options,
     content,
-    viewId: newId(),
+    sessionId: newId(),
     autoplay: true,
     path: contentPath(content.id, `program-${before.options.programId}`),
   })

@@ -59,7 +59,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const options = { userId: 'u1', contentId: 'c1', viewId: 'v1', read: () => reading }
+const options = { userId: 'u1', contentId: 'c1', sessionId: 'v1', read: () => reading }
 const patches = () => sent.filter(({ method }) => method === 'PATCH')
 
 async function begun() {
@@ -255,12 +255,12 @@ test('playing again after the end starts a new listening session and loses no ea
 test('two devices at once: each reports its own listening session, with its own totals and position', async () => {
   const phone = startProgressReporter({
     ...options,
-    viewId: 'phone',
+    sessionId: 'phone',
     read: () => ({ listenedSeconds: 20, positionSeconds: 20, completed: false }),
   })
   const laptop = startProgressReporter({
     ...options,
-    viewId: 'laptop',
+    sessionId: 'laptop',
     read: () => ({ listenedSeconds: 5, positionSeconds: 120, completed: false }),
   })
   await vi.advanceTimersByTimeAsync(0)

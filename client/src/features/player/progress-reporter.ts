@@ -18,8 +18,8 @@ export interface Reading {
 export interface ReporterOptions {
   readonly userId: string
   readonly contentId: string
-  /** The id of this view and its listening session: starting it twice makes one session. */
-  readonly viewId: string
+  /** The id of the first listening session: starting it twice makes one session. */
+  readonly sessionId: string
   read(): Reading
 }
 
@@ -40,9 +40,14 @@ export interface ProgressReporter {
 }
 
 /** Starts a listening session and reports it every 30 seconds, and when the page is hidden, closed or left. */
-export function startProgressReporter({ userId, contentId, viewId, read }: ReporterOptions): ProgressReporter {
+export function startProgressReporter({
+  userId,
+  contentId,
+  sessionId: first,
+  read,
+}: ReporterOptions): ProgressReporter {
   const stop = new AbortController()
-  let sessionId = viewId
+  let sessionId = first
   let lastKept = ''
   /** The time of the last report, by the device's clock. */
   let madeAt = 0

@@ -31,7 +31,7 @@ export function Sample({ content }: { readonly content: Content }) {
       queryClient,
       userId: null,
       programId: null,
-      viewId: 'sample',
+      sessionId: 'sample',
       path: '',
       autoplay: true,
       loadPlayback: (signal) => api('GET /api/content/:id/sample', { params: { id: content.id }, signal }),

@@ -34,8 +34,8 @@ interface Props {
   readonly content: Content
   /** The listener; null in a preview, which counts nothing. */
   readonly userId: string | null
-  /** The id of this view of the content. */
-  readonly viewId: string
+  /** The id of the listening session that this view begins. */
+  readonly sessionId: string
   readonly program: ProgramCourse | undefined
   /** The Back link, shown on the cover. */
   readonly back: ReactNode
@@ -45,7 +45,7 @@ interface Props {
 
 /** The player with the transcript and the complete button, then the rating and the next session. */
 export function PlayableContent(props: Props) {
-  const { content, userId, viewId, loadPlayback } = props
+  const { content, userId, sessionId, loadPlayback } = props
   const { state } = useLocation()
   const isReturn = useNavigationType() === 'POP'
   const [search] = useSearchParams()
@@ -53,7 +53,7 @@ export function PlayableContent(props: Props) {
   const listening = useListening({
     content,
     userId,
-    viewId,
+    sessionId,
     loadPlayback,
     autoplay: state?.play === true && !isReturn,
     path: contentPath(content.id, from),
@@ -207,14 +207,14 @@ function useListening(options: Omit<ListeningOptions, 'queryClient'>): Listening
   const [listening, setListening] = useState<Listening | null>(null)
   const queryClient = useQueryClient()
   const show = useEffectEvent(() => showListening({ ...options, queryClient }))
-  const { content, userId, viewId } = options
+  const { content, userId, sessionId } = options
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of any opens another listening session
   useLayoutEffect(() => {
     const shown = show()
     setListening(shown)
     return () => leavePage(shown)
-  }, [content.id, userId, viewId])
+  }, [content.id, userId, sessionId])
 
   return listening
 }

@@ -31,7 +31,7 @@ type Props = { readonly content: Content } & (
 
 /** Shows content from the library to listeners, or to its author as a preview. */
 export function Session({ content, userId, preview }: Props) {
-  const viewId = useView(content, userId ?? null)
+  const sessionId = useView(content, userId ?? null)
   const course = useProgramCourse(content.id)
   const program = preview ? undefined : course
   const back = preview ? preview.back : <BackLink program={program?.title} />
@@ -48,7 +48,7 @@ export function Session({ content, userId, preview }: Props) {
         <PlayableContent
           content={content}
           userId={userId ?? null}
-          viewId={viewId}
+          sessionId={sessionId}
           program={program}
           back={back}
           loadPlayback={preview?.loadPlayback}
@@ -92,28 +92,28 @@ function Preparing({ content, back, isAwaited, children }: PreparingProps) {
 /**
  * Once a content page has loaded, records a view, starts a listening session and sends an analytics event, each once.
  * Locked content starts no listening session, which needs the entitlement. The player starts its session under the same
- * id. Returns the id of the view and of its listening session.
+ * id, which is returned.
  *
  * @param userId the user who opened the page; null in a preview, which counts nothing
  */
 function useView({ id, isLocked, isPlayable }: Content, userId: string | null): string {
-  const [viewId] = useState(newId)
+  const [sessionId] = useState(newId)
   const isCounted = useRef(false)
 
   useEffect(() => {
     if (isCounted.current || userId === null) return
     isCounted.current = true
     track('content_view', { category: 'content', label: id })
-    api('POST /api/content/:id/view', { params: { id }, idempotencyKey: `view-${viewId}` }).catch((error) =>
+    api('POST /api/content/:id/view', { params: { id }, idempotencyKey: `view-${sessionId}` }).catch((error) =>
       logFailure('A view could not be recorded', error),
     )
-  }, [viewId, userId, id])
+  }, [sessionId, userId, id])
 
   useEffect(() => {
     if (isPlayable || isLocked || userId === null) return
-    storeStart(userId, viewId, id)
+    storeStart(userId, sessionId, id)
     void flush(userId)
-  }, [viewId, userId, id, isPlayable, isLocked])
+  }, [sessionId, userId, id, isPlayable, isLocked])
 
-  return viewId
+  return sessionId
 }
