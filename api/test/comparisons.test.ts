@@ -34,10 +34,10 @@ const ask = async (body: object, who = ann) => {
 }
 const look = async (id: string, who = ann) =>
   (await who.get(`/api/analysis/comparisons/${id}`)).body as unknown as ComparisonResult
-const ended = (id: string) =>
+const ended = (id: string, who = ann) =>
   vi.waitFor(
     async () => {
-      const found = await look(id)
+      const found = await look(id, who)
       expect(['done', 'failed', 'cancelled']).toContain(found.state)
       return found
     },
@@ -153,6 +153,15 @@ describe('a comparison', () => {
     expect(await jobState(id)).toBeUndefined()
     await work()
     expect((await ended(id)).state).toBe('done')
+  })
+
+  test('that cannot be queued is not recorded, so that none waits for ever', async () => {
+    const dan = analyst('dan')
+    await api.deps.boss.deleteQueue('compare-days')
+    expect((await dan.post('/api/analysis/comparisons', { from: dayOf(0) })).status).toBe(500)
+    expect((await dan.get('/api/analysis/comparisons')).body).toEqual([])
+    await work()
+    expect((await ended((await ask({ from: dayOf(0) }, dan)).id, dan)).state).toBe('done')
   })
 
   test('that is cancelled before a process takes it up does not run', async () => {

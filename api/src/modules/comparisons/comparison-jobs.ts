@@ -42,19 +42,44 @@ export async function listComparisons(pool: pg.Pool, userId: string, now: Date):
   return rows.map(shown)
 }
 
-/** Records a comparison that waits. Throws a {@link conflict} while the user has too many unfinished ones. */
+interface ComparisonRequest {
+  readonly userId: string
+  readonly from: string
+  readonly to: string
+  readonly now: Date
+}
+
+/**
+ * Records a comparison that waits, and queues it in the same transaction: none waits without a job. Throws a
+ * {@link conflict} while the user has too many unfinished ones, and rethrows what `queue` throws.
+ */
 export async function requestComparison(
   pool: pg.Pool,
-  {
-    userId,
-    from,
-    to,
-    now,
-  }: { readonly userId: string; readonly from: string; readonly to: string; readonly now: Date },
+  request: ComparisonRequest,
+  queue: (client: pg.ClientBase, id: string) => Promise<void>,
+): Promise<Comparison> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const recorded = await recordComparison(client, request)
+    await queue(client, recorded.id)
+    await client.query('commit')
+    return recorded
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function recordComparison(
+  client: pg.ClientBase,
+  { userId, from, to, now }: ComparisonRequest,
 ): Promise<Comparison> {
   const expired = new Date(now.getTime() - RETENTION_DAYS * 86_400_000)
-  await pool.query('delete from api.comparison where asked_at < $1', [expired])
-  const { rows } = await pool.query<Row>({
+  await client.query('delete from api.comparison where asked_at < $1', [expired])
+  const { rows } = await client.query<Row>({
     name: 'ask-comparison',
     text: `insert into api.comparison (comparison_id, asked_by, asked_at, from_day, to_day)
            select $1, $2, $3, $4, $5

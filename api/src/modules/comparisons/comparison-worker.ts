@@ -49,9 +49,14 @@ const FAILED = 'The history could not be read to its end. Please ask again in a 
 
 class CancelledError extends Error {}
 
-/** Queues a recorded comparison; does nothing when it is queued already. */
-export async function queueComparison(boss: Pick<PgBoss, 'send'>, id: string): Promise<void> {
-  await boss.send(QUEUE, null, { id })
+/** Queues a recorded comparison in the client's transaction; does nothing when it is queued already. */
+export async function queueComparison(
+  boss: Pick<PgBoss, 'send'>,
+  client: Pick<pg.ClientBase, 'query'>,
+  id: string,
+): Promise<void> {
+  const db = { executeSql: (text: string, values: unknown[] = []) => client.query(text, values) }
+  await boss.send(QUEUE, null, { id, db })
 }
 
 /** Works on comparisons in the background until the queues stop, one at a time. Every API process calls it. */
@@ -116,8 +121,8 @@ export async function workOnComparisons(options: WorkerOptions): Promise<void> {
 
   await boss.createQueue(QUEUE, queueOptions)
   await boss.updateQueue(QUEUE, queueOptions)
-  // Some may not be queued: their process died before it did, a restore removed the job, or an earlier release had no queue.
-  for (const id of await unfinishedComparisons(pool)) await queueComparison(boss, id)
+  // Some may not be queued: a restore removed the job, or an earlier release had no queue.
+  for (const id of await unfinishedComparisons(pool)) await queueComparison(boss, pool, id)
   await boss.work(QUEUE, { pollingIntervalSeconds: POLLING }, async (jobs) => {
     for (const job of jobs) await carryOut(job.id, AbortSignal.any([stopping, job.signal]))
   })

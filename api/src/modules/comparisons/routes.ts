@@ -20,9 +20,8 @@ export const comparisonRoutes = routeModule(({ histories, boss }) => {
       async handle({ body: { from, to = from }, caller, command }) {
         const today = command.now.toISOString().slice(0, 10)
         if (to > today) throw invalid('That day is in the future.', { [from > today ? 'from' : 'to']: 'has not come' })
-        const comparison = await requestComparison(pool, { userId: caller.userId, from, to, now: command.now })
-        await queueComparison(boss, comparison.id)
-        return { body: comparison }
+        const request = { userId: caller.userId, from, to, now: command.now }
+        return { body: await requestComparison(pool, request, (client, id) => queueComparison(boss, client, id)) }
       },
     },
 
