@@ -22,8 +22,8 @@ let audio: HTMLAudioElement | null = null
 let laps = 0
 
 /**
- * Returns the screen's only sound. It loads completely, so that it also plays offline. The element repeats it by itself, also on a
- * locked phone; Howler would need a timer, which browsers hold back there.
+ * Returns the screen's only sound. It loads completely, so that it also plays offline. The element loops on its own, even on a
+ * locked phone; Howler would need a timer, which browsers delay there.
  */
 function sound(): HTMLAudioElement {
   if (audio) return audio

@@ -1,9 +1,9 @@
-import { gallery } from '@stillair/api/contract/cover-gallery.ts'
+import { galleryPictureAt } from '@stillair/api/contract/cover-gallery.ts'
 
 /** Where a cover comes from. */
 export type CoverKind = 'gallery' | 'uploaded' | 'address'
 
-/** Returns where the cover at an address comes from. An empty address is the picture that the gallery gives by itself. */
+/** Returns where the cover at an address comes from. An empty address stands for the automatic picture of the gallery. */
 export function coverKindOf(url: string): CoverKind {
   if (url === '' || url.startsWith('/gallery/')) return 'gallery'
   return url.startsWith('/covers/') ? 'uploaded' : 'address'
@@ -13,6 +13,6 @@ export function coverKindOf(url: string): CoverKind {
 export function coverLabel(url: string): string {
   if (url === '') return 'Automatic'
   const kind = coverKindOf(url)
-  if (kind === 'gallery') return gallery.find(({ cover }) => cover.prefix === url)?.text ?? 'A picture of the gallery'
+  if (kind === 'gallery') return galleryPictureAt(url)?.text ?? 'A picture of the gallery'
   return kind === 'uploaded' ? 'An uploaded picture' : url
 }
