@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { DEVICES, expectAccessible, expectAccessiblePage } from './support/accessibility.ts'
+import { expectAccessibleOnDevices, expectAccessiblePageOnDevices } from './support/accessibility.ts'
 import { admin } from './support/api.ts'
 import { openAs } from './support/people.ts'
 import { anyRecording, publishSession } from './support/publish.ts'
@@ -27,21 +27,13 @@ test('an analyst finds an event, its causes, and the session as it was then', as
   await expect(page.getByText('isPublished').first()).toBeVisible()
   await expect(page).toHaveURL(/at=[1-9]/)
 
-  for (const viewport of DEVICES) {
-    await page.setViewportSize(viewport)
-    await expectAccessiblePage(page, 'a stream')
-    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/stream-${viewport.width}.png` })
-    await page.goto(`/analysis/events?stream=content-${contentId}`)
-    await expect(page.getByRole('link', { name: 'ContentCreated' })).toBeVisible()
-    await expectAccessiblePage(page, 'the events')
-    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/events-${viewport.width}.png` })
-    await page.getByRole('link', { name: 'ContentCreated' }).click()
-    await expect(page.getByRole('heading', { name: 'What led to what' })).toBeVisible()
-    await expectAccessiblePage(page, 'an event')
-    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/event-${viewport.width}.png` })
-    await page.goto(`/analysis/streams/content-${contentId}`)
-    await expect(page.getByRole('slider')).toBeVisible()
-  }
+  await expectAccessiblePageOnDevices(page, 'a stream')
+  await page.goto(`/analysis/events?stream=content-${contentId}`)
+  await expect(page.getByRole('link', { name: 'ContentCreated' })).toBeVisible()
+  await expectAccessiblePageOnDevices(page, 'the events')
+  await page.getByRole('link', { name: 'ContentCreated' }).click()
+  await expect(page.getByRole('heading', { name: 'What led to what' })).toBeVisible()
+  await expectAccessiblePageOnDevices(page, 'an event')
 })
 
 test('an analyst follows the log as it grows, pauses the list, and opens one stream', { tag: '@core' }, async ({
@@ -63,11 +55,8 @@ test('an analyst follows the log as it grows, pauses the list, and opens one str
   await expect(page.getByText(`content-${second}`)).toHaveCount(0)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText(`content-${second}`).first()).toBeVisible()
-  for (const viewport of DEVICES) {
-    await page.setViewportSize(viewport)
-    // The page's connection stays open, so the network never becomes idle.
-    await expectAccessible(page, 'what the log takes')
-  }
+  // The page's connection stays open, so the network never becomes idle.
+  await expectAccessibleOnDevices(page, 'what the log takes')
 
   await page.goto(`/analysis/events?stream=content-${first}`)
   await expect(page.getByRole('link', { name: 'ContentPublished' })).toBeVisible()
@@ -86,11 +75,7 @@ test('an analyst compares the library on two days and finds the result after a r
   await expect(page.getByRole('status').filter({ hasText: /^Done in/ })).toBeVisible()
   const library = page.getByRole('region', { name: 'library', exact: true })
   await expect(library.getByText(`${title} added ${contentId}`)).toBeVisible()
-  for (const viewport of DEVICES) {
-    await page.setViewportSize(viewport)
-    await expectAccessiblePage(page, 'a comparison')
-    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/days-${viewport.width}.png` })
-  }
+  await expectAccessiblePageOnDevices(page, 'a comparison')
 
   // Today's library, with the contents of each table.
   await page.goto('/analysis/days')
@@ -104,9 +89,5 @@ test('an analyst compares the library on two days and finds the result after a r
   await page.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('link', { name: `The end of ${today}` })).toHaveCount(0)
   await expect(page.getByRole('link', { name: /^The ends of/ })).toHaveCount(1)
-  for (const viewport of DEVICES) {
-    await page.setViewportSize(viewport)
-    await expectAccessiblePage(page, 'what was asked')
-    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/asked-${viewport.width}.png` })
-  }
+  await expectAccessiblePageOnDevices(page, 'what was asked')
 })

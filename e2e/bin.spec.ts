@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { DEVICES, expectAccessible } from './support/accessibility.ts'
+import { expectAccessibleOnDevices } from './support/accessibility.ts'
 import { findRow, openAdminArea } from './support/admin-area.ts'
 import { admin, newListener } from './support/api.ts'
 import { anyRecording, publishSession } from './support/publish.ts'
@@ -18,7 +18,6 @@ test('an editor deletes a session, finds it in the bin, and restores it', async 
   await expect(page.getByText('Content deleted', { exact: true })).toBeVisible()
 
   // Restore it at once, then delete it again for the bin.
-  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/undo.png` })
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Content restored', { exact: true })).toBeVisible()
   await (await findRow(page, title)).getByRole('button', { name: `Delete ${title}` }).click()
@@ -29,11 +28,7 @@ test('an editor deletes a session, finds it in the bin, and restores it', async 
   await expect(page).toHaveURL(/view=bin/)
   const item = page.getByRole('region', { name: 'Bin' }).getByRole('listitem').filter({ hasText: title })
   await expect(item).toContainText('Kept until')
-  for (const viewport of DEVICES) {
-    await page.setViewportSize(viewport)
-    await expectAccessible(page, 'the bin')
-    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/bin-${viewport.width}.png` })
-  }
+  await expectAccessibleOnDevices(page, 'the bin')
   await item.getByRole('button', { name: `Restore “${title}”` }).click()
   await expect(page.getByText('Content restored', { exact: true })).toBeVisible()
   await expect(item).toHaveCount(0)
@@ -80,12 +75,7 @@ test('an editor deletes a program and restores it with its session', async ({ pa
   await page.goto('/admin?view=bin')
   const item = page.getByRole('region', { name: 'Bin' }).getByRole('listitem').filter({ hasText: title })
   await expect(item).toContainText('Program. Deleted on')
-  for (const viewport of DEVICES) {
-    await page.setViewportSize(viewport)
-    await expectAccessible(page, 'the bin with a program')
-    if (process.env.PICTURES)
-      await page.screenshot({ path: `${process.env.PICTURES}/bin-program-${viewport.width}.png` })
-  }
+  await expectAccessibleOnDevices(page, 'the bin with a program')
   await item.getByRole('button', { name: `Restore “${title}”` }).click()
   await expect(page.getByText('Program restored', { exact: true })).toBeVisible()
   await expect(item).toHaveCount(0)

@@ -25,10 +25,6 @@ test.beforeAll(async ({ request }) => {
 
 const seekBar = (page: Page) => page.getByRole('slider', { name: 'Seek' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-async function picture(page: Page, name: string) {
-  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png` })
-}
-
 test('an editor divides a session into chapters and sees errors next to them', async ({ page }) => {
   await openAdminArea(page)
   const row = await findRow(page, TITLE)
@@ -42,7 +38,6 @@ test('an editor divides a session into chapters and sees errors next to them', a
   await editor.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(editor.getByText('The chapter “Asleep” begins after the recording has ended.').first()).toBeVisible()
   await field.scrollIntoViewIfNeeded()
-  await picture(page, 'chapters-desk')
   await field.fill(CHAPTERS)
   await editor.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(editor).toBeHidden()
@@ -67,7 +62,6 @@ test.describe('a listener', () => {
     await expect(chapter(/^0:00 Before the doors close$/)).toHaveAttribute('aria-checked', 'true')
     // The menu handles keys once one of its items has the focus.
     await expect(menu.locator(':focus')).toHaveRole('menuitemradio')
-    await picture(page, 'chapters-menu')
     await page.keyboard.press('End')
     await expect(chapter(/Climbing$/)).toBeFocused()
     await page.keyboard.press('Enter')
@@ -80,7 +74,6 @@ test.describe('a listener', () => {
     await seekBar(page).press('PageDown')
     await expect(seekBar(page)).toHaveAttribute('aria-valuetext', /Chapter: The push back/)
     await expectAccessible(page, 'a session with chapters')
-    await picture(page, 'chapters-player')
     await button(page, 'Chapters').click()
     await expect(chapter(/^1:10 The push back/)).toHaveAttribute('aria-checked', 'true')
   })
@@ -103,10 +96,8 @@ test.describe('a listener', () => {
 
     test('goes to a chapter by touch', async ({ page }) => {
       await button(page, 'Chapters').tap()
-      await picture(page, 'chapters-phone-menu')
       await page.getByRole('menuitemradio', { name: /The push back/ }).tap()
       await expect(seekBar(page)).toHaveAttribute('aria-valuenow', '70')
-      await picture(page, 'chapters-phone')
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     })
   })

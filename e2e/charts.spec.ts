@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { DEVICES, expectAccessiblePage } from './support/accessibility.ts'
+import { expectAccessiblePageOnDevices } from './support/accessibility.ts'
 import { operate } from './support/operate.ts'
 import { openAs } from './support/people.ts'
 
@@ -24,11 +24,7 @@ test('a new platform shows an analyst its sample history first, until they choos
   await expect(page.getByText('none of these people are real')).toBeVisible()
   await expect(page.getByText(/^About \d+ people listened in the week of/)).toBeVisible()
   await expect(page.getByText(/events? in .* today so far/)).toBeVisible()
-  for (const viewport of DEVICES) {
-    await page.setViewportSize(viewport)
-    await expectAccessiblePage(page, 'the overview')
-    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/overview-${viewport.width}.png` })
-  }
+  await expectAccessiblePageOnDevices(page, 'the overview')
 
   await page.getByRole('link', { name: 'Explore the charts' }).click()
   await expect(page.locator('article svg[class*="plot"]').first()).toBeVisible()
@@ -81,15 +77,10 @@ test('an analyst explores charts without identifying anybody, with sample histor
   await page.getByLabel('Session').selectOption('Before you pack')
   await expect(page.getByText('Still listening, from')).toBeVisible()
 
-  for (const viewport of DEVICES) {
-    await page.setViewportSize(viewport)
-    await expectAccessiblePage(page, 'where listeners leave')
-    for (const name of ['funnel', 'cohorts-by-timeline', 'before-and-after']) {
-      await page.goto(`/analysis/charts/${name}?history=sample`)
-      await expect(drawing).toBeVisible()
-      await expectAccessiblePage(page, name)
-    }
-    await page.goto('/analysis/drop-off/demo-content-1?history=sample')
-    await expect(page.getByText('Still listening, from')).toBeVisible()
+  await expectAccessiblePageOnDevices(page, 'where listeners leave')
+  for (const name of ['funnel', 'cohorts-by-timeline', 'before-and-after']) {
+    await page.goto(`/analysis/charts/${name}?history=sample`)
+    await expect(drawing).toBeVisible()
+    await expectAccessiblePageOnDevices(page, name)
   }
 })

@@ -22,17 +22,6 @@ async function coverOf(page: Page, act: () => Promise<void>): Promise<{ red: num
   return { red, blue }
 }
 
-/** Takes screenshots on a desktop in the dark theme, and on a phone in the light one. */
-async function picture(page: Page, name: string) {
-  if (!process.env.PICTURES) return
-  await page.screenshot({ path: `${process.env.PICTURES}/${name}.png` })
-  const size = page.viewportSize()
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'day'))
-  await page.screenshot({ path: `${process.env.PICTURES}/${name}-phone.png` })
-  if (size) await page.setViewportSize(size)
-}
-
 test('an editor chooses a picture of the gallery, and takes the choice back', async ({ page, request }) => {
   const ada = await admin(request)
   const title = `Chosen ${Date.now()}`
@@ -49,7 +38,6 @@ test('an editor chooses a picture of the gallery, and takes the choice back', as
   const form = await openEditor(page, title)
   await choose(form.getByRole('radio', { name: 'Dusk, misty hills 2' }))
   await expectAccessible(page, 'the choice of a picture')
-  await picture(page, 'cover-gallery')
   await save(form)
   expect(await cover()).toBe('/gallery/dusk-ridges-2')
 
@@ -71,7 +59,6 @@ test('an editor takes a frame of the video as the cover', async ({ page, request
   const use = dialog.getByRole('button', { name: 'Use this frame' })
   await expect(use).toBeEnabled()
   await expectAccessible(page, 'the choice of a frame')
-  await picture(page, 'cover-frame')
   const early = await coverOf(page, () => use.click())
   expect(early.red).toBeGreaterThan(early.blue + 100)
 
@@ -115,7 +102,6 @@ test('the picture embedded in a recording becomes the cover, cropped as the edit
     await expect(use).toBeEnabled()
     if (key === 'ArrowLeft') {
       await expectAccessible(page, 'cropping a cover')
-      await picture(page, 'cover-crop')
     }
     await part.focus()
     for (let press = 0; press < 60; press++) await page.keyboard.press(key)

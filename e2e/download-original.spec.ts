@@ -17,5 +17,4 @@ test('an editor downloads the original upload unchanged', async ({ page, request
   ])
   expect(download.suggestedFilename()).toBe(name)
   expect(Buffer.compare(await readFile(await download.path()), await readFile(file))).toBe(0)
-  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/media.png` })
 })

@@ -15,9 +15,6 @@ const time = (page: Page, which: 'Start' | 'End', line: number) =>
   dialog(page).getByLabel(`${which} of line ${line}`, { exact: true })
 const tool = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name, exact: true })
 const position = (page: Page) => dialog(page).getByRole('slider', { name: 'Position' })
-async function picture(page: Page, name: string) {
-  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png` })
-}
 
 async function session(request: Parameters<typeof admin>[0], ada: Api, name: string, text: string | null) {
   const id = await publishSession(ada, { title: name, mediaId: await anyRecording(request, ada) })
@@ -40,7 +37,6 @@ test('an editor corrects a transcript by ear: text, times, a split, a merge and 
   await form.getByRole('button', { name: 'Edit the transcript' }).click()
   await expect(dialog(page).getByRole('list', { name: 'Lines' }).getByRole('listitem')).toHaveCount(3)
   await expectAccessible(page, 'the editor of a transcript')
-  await picture(page, 'transcript-editor')
 
   // Edit the text by keyboard: split the line at the cursor, then continue on the next one.
   await words(page, 1).click()
@@ -91,7 +87,6 @@ test('an editor corrects a transcript by ear: text, times, a split, a merge and 
   await expect(words(page, 3)).toHaveValue('The wings bend.')
   await page.keyboard.press('Control+Shift+Z')
   await words(page, 2).fill('and let <it> go & rest.')
-  await picture(page, 'transcript-editor-later')
 
   // Closing the editor, or leaving the page, asks first.
   await page.keyboard.press('Escape')
@@ -158,7 +153,6 @@ test.describe('on a phone', () => {
     await expect(dialog(page).getByText('Line 2: It has no words yet. Write some, or delete it.')).toBeVisible()
     await words(page, 2).fill('The seat belt sign goes off.')
     await expectAccessible(page, 'the editor of a transcript on a phone')
-    await picture(page, 'transcript-editor-phone')
     await tool(page, 'Done').click()
     const late = '<tt xmlns="http://www.w3.org/ns/ttml"><body><p begin="605s" dur="2s">After the end.</p></body></tt>'
     await form

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { DEVICES, expectAccessible } from './support/accessibility.ts'
+import { expectAccessibleOnDevices } from './support/accessibility.ts'
 import { openAdminArea, openEditor } from './support/admin-area.ts'
 import { type Api, admin } from './support/api.ts'
 
@@ -20,19 +20,6 @@ const words = (page: Page, line: number) => lines(page).getByLabel(`Words of lin
 async function leave(page: Page) {
   page.once('dialog', (warning) => warning.accept())
   await page.reload()
-}
-
-async function pictures(page: Page, name: string) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const viewport of DEVICES) {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize(viewport)
-      await expectAccessible(page, name)
-      if (!process.env.PICTURES) continue
-      await page.screenshot({ path: `${process.env.PICTURES}/${name}-${colorScheme}-${viewport.width}.png` })
-    }
-  }
-  await page.setViewportSize(DEVICES[1])
 }
 
 test('text typed just before the page closed is restored, with a line that has no text yet', async ({
@@ -88,7 +75,7 @@ test('a draft older than somebody else’s save is shown next to the saved versi
   await expect(panel.getByRole('group', { name: 'Transcript: both differ' })).toContainText('Their line.')
   await expect(panel).toContainText('My line.')
   await expect(form(page).getByLabel('Voice')).toHaveValue('My voice.')
-  await pictures(page, 'older-draft')
+  await expectAccessibleOnDevices(page, 'a draft older than the saved version')
   await panel.getByRole('button', { name: /^Use unsaved version.*Description$/ }).click()
   await panel.getByRole('button', { name: /^Use saved version.*Transcript$/ }).click()
   await save(form(page))
@@ -131,7 +118,7 @@ test('changes to a session that was deleted meanwhile are saved as a new one', a
   await save(form(page))
   const again = form(page).getByRole('button', { name: 'Save as a new session' })
   await expect(again).toBeVisible()
-  await pictures(page, 'deleted-meanwhile')
+  await expectAccessibleOnDevices(page, 'changes to a deleted session')
   await again.click()
   await expect(page.getByText('Content created successfully', { exact: true })).toBeVisible()
   // The browser wrote it, so this client does not wait for the read model.

@@ -34,7 +34,6 @@ test('with a shorter recording, the editor decides about chapters and lines afte
   await expect(reminder).toBeInViewport()
   const there = () => ada.send('GET /api/admin/content/:id', { params })
   expect((await there()).mediaId).not.toBe(shorter)
-  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/misfit.png` })
 
   await editor.getByRole('button', { name: 'Remove it', exact: true }).first().click()
   await expect(editor.getByText(/after the recording has ended/)).toHaveCount(0)

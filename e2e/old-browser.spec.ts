@@ -12,7 +12,6 @@ test('a browser that lacks a required feature shows which versions work', async 
     await expect(page.locator('#root')).toHaveCount(0)
   }
   await expectAccessible(page, 'a browser that is too old')
-  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/old-browser.png` })
 })
 
 test('no supported browser fetches that page', async ({ page }) => {

@@ -1,13 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { openAdminArea, openEditor } from './support/admin-area.ts'
 import { admin } from './support/api.ts'
 import { mediaFiles } from './support/media-files.ts'
 import { PACKAGING, publishSession, uploadMedia } from './support/publish.ts'
-
-async function picture(page: Page, name: string) {
-  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png` })
-}
 
 /** Returns the part of an address that names the packaging. */
 const packagingOf = (address: string) => address.split('/').at(-2) ?? ''
@@ -37,7 +33,6 @@ test('an editor uses data from a file and packages another of its tracks while l
   await expect(track('Sound 2: German, mono, FLAC, 0:20')).toContainText('Not played: ')
   await expectAccessible(page, 'the tracks of a recording')
   await tracks.scrollIntoViewIfNeeded()
-  await picture(page, 'tracks')
 
   await tracks.getByRole('button', { name: 'Play Sound 2 instead' }).click()
   await expect(
@@ -72,7 +67,6 @@ test('recordings in a list are packaged again together', async ({ page, request 
   await page.getByRole('button', { name: 'Process it again' }).click()
   const question = page.getByRole('alertdialog', { name: 'Process 1 recording again?' })
   await expectAccessible(page, 'the question whether recordings are packaged again')
-  await picture(page, 'package-again')
   await question.getByRole('button', { name: 'Process again' }).click()
   await expect(page.getByText('1 recording, one after another.', { exact: true })).toBeVisible()
   await expect(question).toBeHidden()

@@ -57,13 +57,3 @@ test('a listener finds a program, goes through it in order, and completes it', {
   const listed = page.getByRole('main').getByRole('link')
   for (const title of SESSIONS) await expect(listed.filter({ hasText: title })).toHaveCount(0)
 })
-
-test('a missing program shows an error with a link back', {
-  tag: ['@programs/program-not-found-back-link'],
-}, async ({ page, request }) => {
-  const listener = await newListener(request, 'Lost Reader')
-  await openAs(page, listener.email, '/programs/no-such-program')
-  await expect(page.getByRole('heading', { level: 1, name: 'Program Not Found' })).toBeVisible()
-  await page.getByRole('main').getByRole('link').first().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Flight Confidence Programs' })).toBeVisible()
-})

@@ -82,7 +82,6 @@ test('an admin uploads, fills in, previews and publishes a session, and a listen
   await expect(hearing.getByRole('definition').filter({ hasText: 'Maren Holm' })).toBeVisible()
   await expect(hearing.getByRole('definition').filter({ hasText: 'Fjord Studio' })).toBeVisible()
   expect(await hearing.evaluate(() => navigator.mediaSession.metadata?.artist)).toBe('Maren Holm')
-  if (process.env.PICTURES) await hearing.screenshot({ path: `${process.env.PICTURES}/voice.png`, fullPage: true })
   await expect(hearing.locator('strong', { hasText: 'That is the whining.' })).toBeVisible()
   await hearing.getByRole('button', { name: /transcript/i }).click()
   await expect(hearing.getByText('You hear a whining.')).toBeVisible()

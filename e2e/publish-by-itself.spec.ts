@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { DEVICES, expectAccessible } from './support/accessibility.ts'
+import { expectAccessibleOnDevices } from './support/accessibility.ts'
 import { findRow, openAdminArea } from './support/admin-area.ts'
 import { admin, newListener } from './support/api.ts'
 import { choose } from './support/choose.ts'
@@ -30,18 +30,12 @@ test('a draft is scheduled, unscheduled, and published at its time without anybo
   await expect(editor.getByText('Must lie ahead')).toBeVisible()
   const year = new Date().getFullYear() + 1
   await editor.getByLabel('Date and time').fill(`${year}-01-31T09:00`)
-  for (const viewport of DEVICES) {
-    await page.setViewportSize(viewport)
-    await editor.getByLabel('Date and time').scrollIntoViewIfNeeded()
-    await expectAccessible(page, 'a plan')
-    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/plan-${viewport.width}.png` })
-  }
+  await expectAccessibleOnDevices(page, 'a plan')
   await editor.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(editor).toBeHidden()
   const row = await findRow(page, title)
   await expect(row.getByText('Planned', { exact: true })).toBeVisible()
   await expect(row.getByText(`Will be published on 31 Jan ${year}, 09:00`)).toBeVisible()
-  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/planned.png` })
 
   editor = await open()
   await expect(editor.getByLabel('Date and time')).toHaveValue(`${year}-01-31T09:00`)
@@ -115,12 +109,7 @@ test('a replacement recording can be cancelled, and takes effect automatically',
   const editor = await open()
   const notice = editor.getByText(/will replace it as soon as it is ready/)
   await expect(notice).toBeVisible()
-  for (const viewport of DEVICES) {
-    await page.setViewportSize(viewport)
-    await notice.scrollIntoViewIfNeeded()
-    await expectAccessible(page, 'a recording to come')
-    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/to-come-${viewport.width}.png` })
-  }
+  await expectAccessibleOnDevices(page, 'a recording to come')
   await editor.getByRole('button', { name: 'Cancel replacement' }).click()
   await editor.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(editor).toBeHidden()

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { unsubscribeToken } from '@stillair/api/modules/reminders/unsubscribe-link.ts'
 import { storageConfig } from '@stillair/media-worker/object-store/config.ts'
-import { DEVICES, expectAccessible } from './support/accessibility.ts'
+import { expectAccessibleOnDevices } from './support/accessibility.ts'
 import { newListener } from './support/api.ts'
 import { openAs } from './support/people.ts'
 
@@ -52,13 +52,6 @@ async function withPushService(page: Page): Promise<void> {
   })
 }
 
-const picture = async (page: Page, name: string) => {
-  if (!process.env.PICTURES) return
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.screenshot({ path: `${process.env.PICTURES}/${name}-${colorScheme}.png`, fullPage: true })
-  }
-}
 const day = (page: Page, name: string) => page.getByRole('checkbox', { name })
 
 test('a listener turns reminders on, sees one, changes them and turns them off', async ({ page, context, request }) => {
@@ -69,11 +62,7 @@ test('a listener turns reminders on, sees one, changes them and turns them off',
   await openAs(page, listener.email, '/profile?tab=settings')
   await page.getByRole('link', { name: 'Choose reminders' }).click()
   await expect(page.getByText('They are off.')).toBeVisible()
-  for (const { width, height } of DEVICES) {
-    await page.setViewportSize({ width, height })
-    await expectAccessible(page, 'reminders')
-    await picture(page, `reminders-off-${width}`)
-  }
+  await expectAccessibleOnDevices(page, 'reminders')
 
   // No option is preselected, and the browser has not asked for permission.
   expect(await stored()).toMatchObject({ isOn: false, days: [], deviceIds: [] })
@@ -89,11 +78,7 @@ test('a listener turns reminders on, sees one, changes them and turns them off',
   const on = await stored()
   expect(on).toMatchObject({ isOn: true, days: [1, 4], hour: 20, beforeFlight: true, byMail: false, mail: null })
   expect(on.deviceIds).toHaveLength(1)
-  for (const { width, height } of DEVICES) {
-    await page.setViewportSize({ width, height })
-    await expectAccessible(page, 'reminders that are on')
-    await picture(page, `reminders-on-${width}`)
-  }
+  await expectAccessibleOnDevices(page, 'reminders that are on')
 
   // Deliver a reminder.
   const browser = await context.newCDPSession(page)
@@ -160,11 +145,7 @@ test('the link in an e-mail turns reminders off with one click and no sign-in', 
 
   await page.goto(`/reminders/off?token=${unsubscribeToken(listener.uid, signingKey)}`)
   await expect(page.getByRole('heading', { name: 'Turn reminders off?' })).toBeVisible()
-  for (const { width, height } of DEVICES) {
-    await page.setViewportSize({ width, height })
-    await expectAccessible(page, 'the link in a mail')
-    await picture(page, `reminders-link-${width}`)
-  }
+  await expectAccessibleOnDevices(page, 'the link in a mail')
   // Opening the link alone changes nothing, because mail filters open every link.
   expect(await stored()).toMatchObject({ isOn: true })
   await page.getByRole('button', { name: 'Turn reminders off' }).click()

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { DEVICES, expectAccessible } from './support/accessibility.ts'
+import { expectAccessibleOnDevices } from './support/accessibility.ts'
 import { findRow, openAdminArea } from './support/admin-area.ts'
 import { admin } from './support/api.ts'
 import { choose } from './support/choose.ts'
@@ -20,11 +20,7 @@ test('an editor renames a tag of sessions and programs, and merges it with anoth
   await tags.getByRole('button', { name: `Rename “${one}”` }).click()
   await tags.getByLabel(`New name of “${one}”`).fill(other.toLowerCase())
   await expect(tags.getByText(`There is “${other}” already: 1 session and 1 program will have it, too.`)).toBeVisible()
-  for (const viewport of DEVICES) {
-    await page.setViewportSize(viewport)
-    await expectAccessible(page, 'renaming a tag')
-    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/tags-${viewport.width}.png` })
-  }
+  await expectAccessibleOnDevices(page, 'renaming a tag')
   // The focus returns to the button it came from, and after a merge to the remaining tag.
   await page.keyboard.press('Escape')
   await expect(tags.getByRole('button', { name: `Rename “${one}”` })).toBeFocused()
@@ -38,19 +34,13 @@ test('an editor renames a tag of sessions and programs, and merges it with anoth
 
   await page.goto('/admin')
   await expect((await findRow(page, `Up ${run}`)).getByText(other)).toBeVisible()
-  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/desk-views.png` })
 
   await page.goto('/admin?tab=programs')
   await page.getByLabel('Tag', { exact: true }).selectOption(other)
   await expect(page.locator('[data-row]')).toHaveText([new RegExp(program)])
   await page.reload()
   await expect(page.locator('[data-row]')).toHaveText([new RegExp(program)])
-  for (const viewport of DEVICES) {
-    await page.setViewportSize(viewport)
-    await expectAccessible(page, 'programs with one tag')
-    if (process.env.PICTURES)
-      await page.screenshot({ path: `${process.env.PICTURES}/tagged-programs-${viewport.width}.png` })
-  }
+  await expectAccessibleOnDevices(page, 'programs with one tag')
   await page.getByRole('button', { name: `Edit ${program}` }).click()
   const editor = page.getByRole('dialog', { name: 'Edit Program' })
   await expect(editor.getByRole('list', { name: 'Tags so far' })).toHaveText(other)

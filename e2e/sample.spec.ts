@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { DEVICES, expectAccessible } from './support/accessibility.ts'
+import { expectAccessibleOnDevices } from './support/accessibility.ts'
 import { admin, newListener } from './support/api.ts'
 import { mediaFiles } from './support/media-files.ts'
 import { openAs } from './support/people.ts'
@@ -16,18 +16,6 @@ async function someone(page: Page, request: APIRequestContext) {
   return listener
 }
 
-async function picture(page: Page, name: string): Promise<void> {
-  for (const theme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: theme })
-    for (const viewport of DEVICES) {
-      await page.setViewportSize(viewport)
-      await expectAccessible(page, `${name}, ${theme}`)
-      if (!process.env.PICTURES) continue
-      await page.screenshot({ path: `${process.env.PICTURES}/${name}-${theme}-${viewport.width}.png` })
-    }
-  }
-}
-
 test('the first minute of a premium session plays, and then the offer returns', async ({ page, request }) => {
   test.setTimeout(240_000)
   const ada = await admin(request)
@@ -41,7 +29,7 @@ test('the first minute of a premium session plays, and then the offer returns', 
   page.on('request', (requested) => requested.url().includes('/media/') && addresses.push(requested.url()))
   await page.goto(`/content/${id}`)
   await expect(begin(page)).toBeVisible()
-  await picture(page, 'sample-offered')
+  await expectAccessibleOnDevices(page, 'the offer of a sample')
   // Nothing loads before the user asks for it.
   expect(addresses).toEqual([])
 
@@ -55,11 +43,11 @@ test('the first minute of a premium session plays, and then the offer returns', 
   await pause.click()
   await page.getByRole('button', { name: 'Continue the first minute' }).click()
   await expect(page.getByText(/0:[1-5]\d of 1:00/)).toBeVisible()
-  await picture(page, 'sample-heard')
+  await expectAccessibleOnDevices(page, 'a sample')
   await expect(page.getByText('That was the first minute.').first()).toBeVisible(A_MINUTE)
   await expect(page.getByRole('button', { name: 'Play it again' })).toBeVisible()
   await expect(offer(page)).toBeVisible()
-  await picture(page, 'sample-over')
+  await expectAccessibleOnDevices(page, 'the end of a sample')
 
   // The addresses give access to no more than the sample.
   expect(addresses.every((address) => address.includes('.sample.'))).toBe(true)
@@ -96,7 +84,7 @@ test('the first minute of a video plays; a short session has no sample', async (
   const video = page.locator('video')
   await expect(video).toBeVisible()
   expect(await video.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBeGreaterThan(0)
-  await picture(page, 'sample-of-video')
+  await expectAccessibleOnDevices(page, 'a sample of a video')
   // Playback stops on another page.
   await page.getByRole('link', { name: 'Play a free session' }).click()
   await expect(page.locator('video')).toHaveCount(0)

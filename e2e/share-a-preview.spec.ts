@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
-import { DEVICES, expectAccessible, expectStill } from './support/accessibility.ts'
+import { DEVICES, expectAccessible, expectAccessibleOnDevices } from './support/accessibility.ts'
 import { openAdminArea, openEditor } from './support/admin-area.ts'
 import { admin, newListener } from './support/api.ts'
 import { openAs } from './support/people.ts'
@@ -26,19 +26,6 @@ const over = (page: Page) => page.getByRole('heading', { level: 1, name: 'This p
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: TITLE })
 const seekBar = (page: Page) => page.getByRole('slider', { name: 'Seek' })
 
-async function pictures(page: Page, name: string): Promise<void> {
-  for (const viewport of DEVICES) {
-    await page.setViewportSize(viewport)
-    await expectAccessible(page, name)
-    if (!process.env.PICTURES) continue
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectStill(page)
-      await page.screenshot({ path: `${process.env.PICTURES}/${name}-${colorScheme}-${viewport.width}.png` })
-    }
-  }
-}
-
 /** Opens a page for another person on their own device. */
 async function guest(browser: Browser): Promise<Page> {
   const context = await browser.newContext()
@@ -50,7 +37,7 @@ test('an editor shares a draft with somebody without an account, and revokes the
   const editor = await openEditor(page, TITLE)
   await editor.getByRole('button', { name: 'Preview', exact: true }).click()
   const preview = page.getByRole('dialog', { name: /^Preview\./ })
-  await pictures(page, 'preview-desk')
+  await expectAccessibleOnDevices(page, 'a preview on the desk')
   await preview.getByRole('button', { name: 'Share a link' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share a preview' })
   await expect(dialog.getByText('There are no active links.')).toBeVisible()
@@ -64,7 +51,7 @@ test('an editor shares a draft with somebody without an account, and revokes the
   await expect(dialog.getByText('Copied', { exact: true })).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toBe(await address.inputValue())
-  await pictures(page, 'preview-links')
+  await expectAccessibleOnDevices(page, 'the links to a preview')
   await page.setViewportSize(DEVICES[1])
 
   const other = await guest(browser)
@@ -78,7 +65,7 @@ test('an editor shares a draft with somebody without an account, and revokes the
   await expect(dialog.getByText('There are no active links.')).toBeVisible()
   await other.reload()
   await expect(over(other)).toBeVisible()
-  await pictures(other, 'preview-ended')
+  await expectAccessibleOnDevices(other, 'a preview that has ended')
 
   // Each closed dialog returns the focus to the button that opened it.
   await page.keyboard.press('Escape')
@@ -98,7 +85,7 @@ test('a guest plays and reads the preview, and nothing is counted', { tag: '@cor
   await page.goto(address)
   await expect(heading(page)).toBeVisible()
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-  await pictures(page, 'preview-guest')
+  await expectAccessibleOnDevices(page, 'a preview for a guest')
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
   await expect.poll(() => seekBar(page).getAttribute('aria-valuenow').then(Number)).toBeGreaterThan(1)

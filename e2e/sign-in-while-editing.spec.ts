@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { DEVICES, expectAccessible } from './support/accessibility.ts'
+import { expectAccessibleOnDevices } from './support/accessibility.ts'
 import { openAdminArea, openEditor } from './support/admin-area.ts'
 import { admin, newListener, PASSWORD } from './support/api.ts'
 import { changeRole } from './support/roles.ts'
@@ -22,15 +22,7 @@ test('an editor whose sign-in ends enters the password over the form and continu
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign in again' })
   await expect(dialog).toContainText(bea.email)
-  for (const viewport of DEVICES) {
-    await page.setViewportSize(viewport)
-    await expectAccessible(page, 'signing in again over an editor')
-    if (!process.env.PICTURES) continue
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await page.screenshot({ path: `${process.env.PICTURES}/sign-in-again-${colorScheme}-${viewport.width}.png` })
-    }
-  }
+  await expectAccessibleOnDevices(page, 'signing in again over an editor')
   await dialog.getByLabel('Password').fill('not-this-one')
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(dialog.getByRole('alert')).toContainText('Sign In Failed')

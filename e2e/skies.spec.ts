@@ -70,10 +70,6 @@ for (const { width, height, density, crop, pixels } of SCREENS) {
         expect(found.path).toBe(`/sky/${sky}-${crop}-${pixels}.avif`)
         expect(found.stretch).toBeLessThanOrEqual(density === 1 ? 1 : 1.35)
         expectWhole(found, crop)
-        for (const scheme of process.env.PICTURES ? (['light', 'dark'] as const) : []) {
-          await page.emulateMedia({ colorScheme: scheme })
-          await page.screenshot({ path: `${process.env.PICTURES}/${sky}-${width}-${density}-${scheme}.png` })
-        }
       }
     })
   })
@@ -127,10 +123,6 @@ test('the greeting shows sun and horizon at every width', async ({ page, request
       const y = found.top + sun.y * found.height
       expect(y, `the sun at ${width} px, ${path}`).toBeGreaterThan(0)
       if (path === '/homepage') expectWhole(found, crop)
-      for (const scheme of process.env.PICTURES ? (['light', 'dark'] as const) : []) {
-        await page.emulateMedia({ colorScheme: scheme })
-        await page.screenshot({ path: `${process.env.PICTURES}/${path.slice(1)}-${width}-${scheme}.png` })
-      }
     }
   }
 })

@@ -1,5 +1,5 @@
 import { expect, type Locator, test } from '@playwright/test'
-import { DEVICES, expectAccessible } from './support/accessibility.ts'
+import { expectAccessibleOnDevices } from './support/accessibility.ts'
 import { findRow, openAdminArea, openEditor } from './support/admin-area.ts'
 import { type Api, admin, newListener } from './support/api.ts'
 import { choose } from './support/choose.ts'
@@ -97,15 +97,7 @@ test('two admins edit the same transcript: the second sees both versions side by
   await expect(conflict.getByRole('group', { name: 'Transcript: both of you changed it' })).toContainText('Ada Marsh')
   await expect(conflict).toContainText('Ada’s line.')
   await expect(conflict).toContainText('Bea’s line.')
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const viewport of DEVICES) {
-      await second.emulateMedia({ colorScheme })
-      await second.setViewportSize(viewport)
-      await expectAccessible(second, 'a transcript that two have changed')
-      if (!process.env.PICTURES) continue
-      await second.screenshot({ path: `${process.env.PICTURES}/transcripts-${colorScheme}-${viewport.width}.png` })
-    }
-  }
+  await expectAccessibleOnDevices(second, 'a transcript that two have changed')
   // None of Bea's changes is published while one part is undecided.
   const saved = () =>
     Promise.all([
@@ -286,11 +278,7 @@ test('a session’s editor and row show who else has it open, until they leave',
   await expect(other.getByText(adaEdits)).toBeVisible()
   const beaEdits = first.getByText(/Bea Beside is editing this, since/)
   await expect(beaEdits).toBeVisible()
-  for (const viewport of DEVICES) {
-    await page.setViewportSize(viewport)
-    await expectAccessible(page, 'an editor beside another')
-    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/beside-${viewport.width}.png` })
-  }
+  await expectAccessibleOnDevices(page, 'an editor beside another')
   // An editor who closes the tab disappears at once, as does one who leaves the form.
   await second.goto('about:blank')
   // This is much faster than the time-out for a window that stops reporting.
@@ -300,7 +288,6 @@ test('a session’s editor and row show who else has it open, until they leave',
   await openAdminArea(third, bea.email)
   const again = await findRow(third, title)
   await expect(again.getByText(adaEdits)).toBeVisible()
-  if (process.env.PICTURES) await third.screenshot({ path: `${process.env.PICTURES}/beside-row.png` })
   await page.keyboard.press('Escape')
   await expect(first).toBeHidden()
   await expect(again.getByText(adaEdits)).toBeHidden()

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { DEVICES, expectAccessible } from './support/accessibility.ts'
+import { expectAccessibleOnDevices } from './support/accessibility.ts'
 import { openAdminArea, openUploads } from './support/admin-area.ts'
 import { mediaFiles } from './support/media-files.ts'
 
@@ -19,11 +19,7 @@ test('an editor on another page sees the progress of an upload and its completio
   await page.getByRole('link', { name: 'Programs', exact: true }).first().click()
   await expect(page).toHaveURL(/\/programs/)
   await expect(note).toContainText('Uploading 1 recording.')
-  for (const viewport of DEVICES) {
-    await page.setViewportSize(viewport)
-    await expectAccessible(page, 'uploads while programs are shown')
-    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/uploads-${viewport.width}.png` })
-  }
+  await expectAccessibleOnDevices(page, 'uploads while programs are shown')
   held.resolve()
   await expect(page.getByText('All uploads have arrived', { exact: true })).toBeVisible()
   await expect(note).toBeHidden()

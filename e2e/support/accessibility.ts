@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
-/** A phone and a desktop. The page is loaded for each; the themes and the narrowest width are applied to the loaded page. */
+/** A phone and a desktop. */
 export const DEVICES = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
@@ -25,6 +25,14 @@ export async function expectStill(page: Page): Promise<void> {
   })
 }
 
+/** Returns a check at the sizes of {@link DEVICES}, from the phone to the desktop. */
+const onDevices = (check: typeof expectAccessible) => async (page: Page, where: string) => {
+  for (const viewport of DEVICES) {
+    await page.setViewportSize(viewport)
+    await check(page, where)
+  }
+}
+
 /** Checks a whole page with axe and at every width, once everything on it has loaded. */
 export async function expectAccessiblePage(page: Page, where: string): Promise<void> {
   // A dialog hides the page below it, including its heading.
@@ -34,16 +42,21 @@ export async function expectAccessiblePage(page: Page, where: string): Promise<v
   await expectAccessible(page, where)
 }
 
-/** Checks the current state of a page in the same way, for example with a dialog over it. */
+/**
+ * Checks the current state of a page in the same way, for example with a dialog over it. Both themes are checked. Saves
+ * screenshots in the folder that `PICTURES` names.
+ */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   await page.evaluate(drawAll)
+  const size = page.viewportSize()
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme })
     await expectStill(page)
     // Themes differ only in colours.
     await expectNoViolation(page, `${where}, ${colorScheme}`, colorScheme === 'light' ? TAGS : COLOUR_RULES)
+    if (!process.env.PICTURES) continue
+    await page.screenshot({ path: `${process.env.PICTURES}/${where}, ${colorScheme}, ${size?.width}.png` })
   }
-  const size = page.viewportSize()
   await expectNoOverflow(page, `${where}, ${size?.width} px`)
   if (size?.width !== DEVICES[0].width) return
   await page.setViewportSize(NARROWEST)
@@ -51,6 +64,9 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   await expectNoOverflow(page, `${where}, ${NARROWEST.width} px`)
   await page.setViewportSize(size)
 }
+
+export const expectAccessibleOnDevices = onDevices(expectAccessible)
+export const expectAccessiblePageOnDevices = onDevices(expectAccessiblePage)
 
 /**
  * Renders content below the fold at once. Otherwise it changes theme only when it is drawn, and axe would see it in

@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
 import type { User } from '@stillair/api/contract/account.ts'
-import { describe, expect, test } from 'vitest'
+import { act, fireEvent } from '@testing-library/react'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { subscriptionFixture, userFixture } from '../../../test/fixtures.ts'
-import { linksOf, rendered, wordsOf, wordsOfEach } from '../../../test/rendered.tsx'
+import { linksOf, press, rendered, wordsOf, wordsOfEach } from '../../../test/rendered.tsx'
+import { signInForRequests } from '../../../test/sign-in-for-requests.ts'
+import { toastStore } from '../../ui/toast-store.ts'
 import { ProfilePage } from './profile-page.tsx'
 
 const PROFILE = {
@@ -60,6 +63,43 @@ describe('header', () => {
       expect((await page({ isSubscriber })).words).toContain(badge)
     },
   )
+})
+
+describe('editing the name', () => {
+  async function edited(name: string) {
+    const shown = await page()
+    await press('Edit name and email')
+    fireEvent.change(shown.getByLabelText('Name'), { target: { value: name } })
+    return { ...shown, heading: () => shown.getByRole('heading', { level: 1 }).textContent }
+  }
+
+  test('Cancel restores the stored name', { tags: ['states/profile-edit-view-edit-then-saved'] }, async () => {
+    const { heading, getByLabelText } = await edited('After Edit')
+    await press('Cancel')
+    expect(heading()).toBe('Maya')
+    await press('Edit name and email')
+    expect(getByLabelText<HTMLInputElement>('Name').value).toBe('Maya')
+  })
+
+  test("'Update failed' keeps what was typed, and another attempt succeeds", {
+    tags: ['errors/profile-update-failed-there-was-an-error', 'errors/profile-success-profile-updated'],
+  }, async () => {
+    signInForRequests()
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { heading, getByLabelText } = await edited('After Edit')
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    const toast = () => toastStore.getState()[0]
+    const saved = async (title: string) => {
+      await press('Save')
+      await act(() => expect.poll(() => toast()?.title).toBe(title))
+    }
+    await saved('Update failed')
+    expect(toast()).toMatchObject({ text: 'There was an error updating your profile.', tone: 'destructive' })
+    expect(getByLabelText<HTMLInputElement>('Name').value).toBe('After Edit')
+    vi.stubGlobal('fetch', async () => Response.json(userFixture({ name: 'After Edit' })))
+    await saved('Profile updated')
+    expect(heading()).toBe('After Edit')
+  })
 })
 
 test('four stat tiles: Total Sessions, Completed, Practice Time (minutes), Day Streak', {

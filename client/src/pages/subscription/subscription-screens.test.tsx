@@ -2,13 +2,15 @@
 import type { SubscriptionStatus } from '@stillair/api/contract/subscription.ts'
 import { CURRENCIES } from '@stillair/events/modules/subscriptions/rules.ts'
 import { fireEvent } from '@testing-library/react'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { subscriptionFixture } from '../../../test/fixtures.ts'
-import { linksOf, rendered, wordsOf } from '../../../test/rendered.tsx'
+import { linksOf, press, rendered, wordsOf } from '../../../test/rendered.tsx'
+import { signInForRequests } from '../../../test/sign-in-for-requests.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { contentFixture } from '../../entities/content/content-fixture.ts'
 import { priceOf } from '../../entities/subscription/amounts.ts'
 import { PremiumLock } from '../../entities/subscription/premium-lock.tsx'
+import { toastStore } from '../../ui/toast-store.ts'
 import { SubscriptionPage } from './subscription-page.tsx'
 import { SubscriptionSuccess } from './subscription-success.tsx'
 
@@ -110,6 +112,48 @@ test('after its end the page states it and offers a new one', async () => {
   const { words } = await page({ ...NONE, status: 'ended', reason: 'cancelled', until: '2026-11-01T12:00:00.000Z' })
   expect(words).toMatch(/Your subscription ended on .*2026\. Everything you’ve done here is safe\./)
   expect(words).toContain('Start Premium')
+})
+
+describe('when the payment page does not open', () => {
+  /** Presses the button, and returns the toast once there is a new one. The answer is the server's; null for a lost network. */
+  async function toastAfter(button: string, answer: Response | null) {
+    signInForRequests()
+    vi.stubGlobal('fetch', async () => answer ?? Promise.reject(new TypeError('Failed to fetch')))
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const before = toastStore.getState()
+    await press(button)
+    await expect.poll(() => toastStore.getState()).not.toBe(before)
+    return toastStore.getState()[0]
+  }
+
+  test("the server's error or 'Failed to start subscription process', and another attempt", {
+    tags: ['errors/subscription-error-servers-error-field'],
+  }, async () => {
+    const { getByRole } = await page(NONE)
+    const error = 'The card provider takes a break.'
+    const refusal = Response.json({ error, code: 'payments-unavailable' }, { status: 503 })
+    expect(await toastAfter('Start Premium', refusal)).toMatchObject({
+      title: 'Error',
+      text: error,
+      tone: 'destructive',
+    })
+    expect(getByRole<HTMLButtonElement>('button', { name: 'Start Premium' }).disabled).toBe(false)
+    expect(await toastAfter('Start Premium', null)).toMatchObject({
+      title: 'Error',
+      text: 'Failed to start subscription process',
+    })
+  })
+
+  test("'Failed to open subscription management'", {
+    tags: ['errors/subscription-failed-open-subscription'],
+  }, async () => {
+    const { getByRole } = await page(ACTIVE)
+    expect(await toastAfter('Manage Subscription', null)).toMatchObject({
+      title: 'Error',
+      text: 'Failed to open subscription management',
+    })
+    expect(getByRole<HTMLButtonElement>('button', { name: 'Manage Subscription' }).disabled).toBe(false)
+  })
 })
 
 test('while the subscription is unknown nothing is offered, and a failure can be retried', async () => {
