@@ -13,8 +13,10 @@ import { SelectRow } from './select-row.tsx'
 /** The columns of the content table; without room for columns, its rows become cards. */
 export const CONTENT_COLUMNS: Columns<AdminContentRow> = [
   {
+    id: 'title',
     accessorKey: 'title',
     header: 'Title',
+    meta: { orders: ['Title, A to Z', 'Title, Z to A'] },
     cell: ({ row: { original: row } }) => (
       <TitleCell id={row.id} title={row.title} cover={row} leading={<SelectRow row={row} />}>
         <ContentNote row={row} />
@@ -22,31 +24,33 @@ export const CONTENT_COLUMNS: Columns<AdminContentRow> = [
     ),
   },
   {
+    id: 'type',
     accessorKey: 'type',
     header: 'Type',
-    meta: { width: 72 },
+    meta: { width: 72, orders: ['Audio, then video', 'Video, then audio'] },
     cell: ({ row }) => (row.original.type === 'audio' ? 'Audio' : 'Video'),
   },
   {
     id: 'category',
     accessorKey: 'categoryId',
     header: 'Category',
-    meta: { width: 108 },
+    meta: { width: 108, orders: ['Category, A to Z', 'Category, Z to A'] },
     cell: ({ row }) => categoryTexts(row.original.categoryId).name,
   },
   {
     id: 'status',
     accessorKey: 'isPublished',
     header: 'Status',
-    meta: { width: 116 },
+    meta: { width: 116, orders: ['Drafts, then published', 'Published, then drafts'] },
     cell: ({ row: { original: row } }) => (
       <StatusBadge isPublished={row.isPublished} isPlanned={row.publicationPlan?.problem === null} />
     ),
   },
   {
+    id: 'duration',
     accessorKey: 'duration',
     header: 'Duration',
-    meta: { width: 92, align: 'right' },
+    meta: { width: 92, align: 'right', orders: ['Shortest first', 'Longest first'] },
     cell: ({ row }) => <Duration seconds={row.original.duration} />,
   },
   {

@@ -6,6 +6,8 @@ interface ColumnFacts {
   readonly align?: 'right'
   /** Whether its cell names the row. */
   readonly isRowHeader?: true
+  /** The labels of its orders, for screens without columns. */
+  readonly orders?: readonly [ascending: string, descending: string]
 }
 
 interface TableFacts {
@@ -20,5 +22,8 @@ export const features = tableFeatures({
   tableMeta: {} as TableFacts,
 })
 
-/** The columns of an admin table. A column with an accessor is sortable; its id is the `sort` of the address. */
+/**
+ * The columns of an admin table: all that the screen knows of one. A column with an accessor is sortable; its id is the `sort`
+ * of the address. Its place in a card is the grid area named like its id.
+ */
 export type Columns<Row extends RowData> = readonly ColumnDef<typeof features, Row>[]

@@ -1,5 +1,5 @@
 import { type RowData, useTable } from '@tanstack/react-table'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -125,6 +125,7 @@ export function DataTable<Row extends { readonly id: string }>(props: Props<Row>
                       scope={Cell === 'th' ? 'row' : undefined}
                       data-column={id}
                       data-align={columnDef.meta?.align}
+                      style={{ '--column': id } as CSSProperties}
                     >
                       <table.FlexRender cell={cell} />
                     </Cell>
