@@ -282,7 +282,7 @@ test('the rights of each kind of user match the document', async () => {
     table('', rows),
   ].join('\n\n')}\n`
   if (process.env.UPDATE_ACCESS) await writeFile(DOCUMENT, text)
-  expect(text).toBe(await readFile(DOCUMENT, 'utf8'))
+  expect(text, 'With UPDATE_ACCESS=1, this test writes the document.').toBe(await readFile(DOCUMENT, 'utf8'))
 })
 
 test('premium content is closed only to users who have not paid', async () => {

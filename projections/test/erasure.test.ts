@@ -241,7 +241,7 @@ test('the story below covers every personal field', () => {
   const personal = [...definitions.values()].flatMap(({ type, personal }) =>
     (personal?.fields ?? []).map((field) => `${type}.${field}`),
   )
-  expect([...recorded].sort()).toEqual(personal.sort())
+  expect([...recorded].sort(), 'story() needs an event with each personal field').toEqual(personal.sort())
 })
 
 test('no read model, live or rebuilt, holds data of an erased user, and all others are unchanged', async () => {

@@ -1,5 +1,5 @@
 import { deterministicId } from '@stillair/events/language/deterministic-id.ts'
-import type { DomainEvent, NewEvent } from '@stillair/events/language/event.ts'
+import type { Actor, DomainEvent, NewEvent } from '@stillair/events/language/event.ts'
 import type { EventStore } from '@stillair/events/log/event-store.ts'
 import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
 import pg from 'pg'
@@ -69,8 +69,10 @@ export async function harness(): Promise<Harness> {
   }
 }
 
+const TEST: Actor = { kind: 'system', id: 'test' }
+
 /** Returns an event in the form that a store accepts; its id and time follow from the number. */
-export function numbered<E extends DomainEvent>(event: E, number: number): NewEvent<E> {
+export function numbered<E extends DomainEvent>(event: E, number: number, actor = TEST): NewEvent<E> {
   const at = new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString()
   return {
     id: deterministicId('test', String(number)),
@@ -82,7 +84,7 @@ export function numbered<E extends DomainEvent>(event: E, number: number): NewEv
       commandId: String(number),
       correlationId: 'test',
       causationId: null,
-      actor: { kind: 'system', id: 'test' },
+      actor,
       timeZone: 'UTC',
     },
   }

@@ -178,5 +178,6 @@ test('SHAPES changes with the shape of any cached answer', () => {
     .filter(([key]) => key.startsWith('GET ') && isCachedPath(key.slice('GET '.length)))
     .map(([key, { answer }]) => [key, z.toJSONSchema(answer, { unrepresentable: 'any' })])
   expect(shapes.length).toBeGreaterThan(0)
-  expect(SHAPES).toBe(createHash('sha256').update(JSON.stringify(shapes.sort())).digest('hex').slice(0, 12))
+  const hash = createHash('sha256').update(JSON.stringify(shapes.sort())).digest('hex').slice(0, 12)
+  expect(SHAPES, `SHAPES must be '${hash}', so that answers stored in an older shape are hidden`).toBe(hash)
 })
