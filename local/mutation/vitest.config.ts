@@ -18,10 +18,16 @@ export default defineConfig({
     exclude: [
       '**/node_modules/**',
       // They need a database or start servers.
-      'events/test/{config,eventstoredb*,keyring,log-start,open-event-store,postgres*,start-failure}*',
+      'events/src/log/{commands-at-once,config,log-start,open-event-store}.test.ts',
+      'events/src/log/{eventstoredb,postgres}/**',
+      'events/src/modules/streak/known-zone.test.ts',
+      'events/src/privacy/keyring.test.ts',
+      'events/src/process/start-failure.test.ts',
       'events/test/eventstoredb-emulator/**',
       'api/src/modules/accounts/deleted-accounts.test.ts',
       'api/src/http/**',
+      'projections/src/engine/{lock,promote}.test.ts',
+      'projections/src/replay/cli/**',
       'projections/src/server/http-server.test.ts',
     ],
   },

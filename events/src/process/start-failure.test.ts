@@ -33,7 +33,7 @@ test.each<[program: string, ...args: string[]]>([...PROGRAMS, ['api/src/modules/
   { tags: ['slow'] },
   async (program, ...args) => {
     const start = (NODE_ENV: string) =>
-      runToItsEnd(fileURLToPath(new URL(`../../${program}`, import.meta.url)), args, {
+      runToItsEnd(fileURLToPath(new URL(`../../../${program}`, import.meta.url)), args, {
         NODE_ENV,
         POSTGRES_URL: database.url,
         PERSONAL_DATA_KEY: '',
@@ -53,7 +53,7 @@ test.each(PROGRAMS)(
   async (program, ...args) => {
     const url = new URL(database.url)
     url.password = 'not-the-password'
-    const { code, err } = await runToItsEnd(fileURLToPath(new URL(`../../${program}`, import.meta.url)), args, {
+    const { code, err } = await runToItsEnd(fileURLToPath(new URL(`../../../${program}`, import.meta.url)), args, {
       POSTGRES_URL: url.href,
       EVENTSTORE_URL: '',
       PORT: '0',
@@ -72,7 +72,7 @@ test.each([['media-worker/src/main.ts'], ['api/src/main.ts']])(
   '%s reports an unavailable object store in one sentence and exits with 1',
   { tags: ['slow'] },
   async (program) => {
-    const ended = await runToItsEnd(fileURLToPath(new URL(`../../${program}`, import.meta.url)), [], {
+    const ended = await runToItsEnd(fileURLToPath(new URL(`../../../${program}`, import.meta.url)), [], {
       NODE_ENV: 'test',
       POSTGRES_URL: database.url,
       PORT: '0',

@@ -5,7 +5,7 @@ import { steadyPool } from '../../log/postgres/steady-pool.ts'
 import { knownZone, localHour } from './local-day.ts'
 
 const present = new Set(
-  readFileSync(new URL('tz/zone-tab-names.txt', import.meta.url), 'utf8')
+  readFileSync(new URL('../../../test/tz/zone-tab-names.txt', import.meta.url), 'utf8')
     .split('\n')
     .slice(1),
 )
