@@ -9,9 +9,6 @@ import { startTracing, tracingConfig } from '@stillair/events/process/start-trac
 import { traceFields } from '@stillair/events/process/tracing.ts'
 import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
-import { removeMedia } from './cleanup/remove-media.ts'
-import { removeOldPackagings } from './cleanup/remove-old-packagings.ts'
-import { MediaError } from './ffmpeg/media-error.ts'
 import {
   bossOptions,
   ensureQueues,
@@ -21,13 +18,16 @@ import {
   queues,
   removeMediaQueue,
   sweepMediaQueue,
-} from './jobs/jobs.ts'
+} from '../../events/src/jobs/jobs.ts'
+import { openObjectStore } from '../../events/src/object-store/open-object-store.ts'
+import { removeMedia } from './cleanup/remove-media.ts'
+import { removeOldPackagings } from './cleanup/remove-old-packagings.ts'
+import { MediaError } from './ffmpeg/media-error.ts'
 import { defaultLimits } from './jobs/limits.ts'
 import { workerMetrics } from './jobs/metrics.ts'
 import { queueWatch } from './jobs/queue-watch.ts'
 import { workOn } from './jobs/queue-worker.ts'
 import { removeStaleWorkFolders } from './jobs/work-folder.ts'
-import { openObjectStore } from './object-store/open-object-store.ts'
 import { fingerprintMedia } from './packaging/fingerprint-media.ts'
 import { packageMedia } from './packaging/package-media.ts'
 import { readUpload, report } from './packaging/packaging-request.ts'

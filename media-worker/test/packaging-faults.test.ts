@@ -2,9 +2,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PackageMediaJob } from '../../events/src/jobs/jobs.ts'
+import type { ObjectStore } from '../../events/src/object-store/object-store.ts'
 import { removeOldPackagings } from '../src/cleanup/remove-old-packagings.ts'
-import type { PackageMediaJob } from '../src/jobs/jobs.ts'
-import type { ObjectStore } from '../src/object-store/object-store.ts'
 import { packagingHarness, recordRetry } from './packaging-harness.ts'
 import { type SampleFiles, sampleFiles } from './sample-files.ts'
 

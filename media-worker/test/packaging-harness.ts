@@ -14,9 +14,9 @@ import {
 } from '@stillair/events/modules/media/events.ts'
 import type { PackagingWishes } from '@stillair/events/modules/media/track.ts'
 import { pino } from 'pino'
-import type { PackageMediaJob } from '../src/jobs/jobs.ts'
+import type { PackageMediaJob } from '../../events/src/jobs/jobs.ts'
+import { fileSystemObjectStore } from '../../events/src/object-store/file-system.ts'
 import { defaultLimits } from '../src/jobs/limits.ts'
-import { fileSystemObjectStore } from '../src/object-store/file-system.ts'
 import { type PackagingDependencies, packageMedia } from '../src/packaging/package-media.ts'
 import type { PackagingProgress } from '../src/packaging/progress.ts'
 

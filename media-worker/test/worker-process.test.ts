@@ -17,15 +17,15 @@ import { MediaDeleted, mediaStream } from '@stillair/events/modules/media/events
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase } from '../../events/test/test-database.ts'
 import {
   bossOptions,
   ensureQueues,
   packageMediaDeadQueue,
   packageMediaQueue,
   removeMediaQueue,
-} from '../src/jobs/jobs.ts'
-import { fileSystemObjectStore } from '../src/object-store/file-system.ts'
+} from '../../events/src/jobs/jobs.ts'
+import { fileSystemObjectStore } from '../../events/src/object-store/file-system.ts'
+import { createTestDatabase } from '../../events/test/test-database.ts'
 import { mediaEvents, recordUpload } from './packaging-harness.ts'
 import { type SampleFiles, sampleFiles } from './sample-files.ts'
 

@@ -1,3 +1,10 @@
+import {
+  bossOptions,
+  ensureQueues,
+  fingerprintMediaQueue,
+  packageMediaQueue,
+  removeMediaQueue,
+} from '@stillair/events/jobs/jobs.ts'
 import { deterministicId } from '@stillair/events/language/deterministic-id.ts'
 import { inMemoryEventStore } from '@stillair/events/log/in-memory/in-memory-event-store.ts'
 import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
@@ -8,13 +15,6 @@ import {
   MediaUploaded,
   PACKAGING_RULES,
 } from '@stillair/events/modules/media/events.ts'
-import {
-  bossOptions,
-  ensureQueues,
-  fingerprintMediaQueue,
-  packageMediaQueue,
-  removeMediaQueue,
-} from '@stillair/media-worker/jobs/jobs.ts'
 import { PgBoss } from 'pg-boss'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { packagedMedia } from '../../events/test/media-events.ts'

@@ -6,8 +6,8 @@ import { handleCommand } from '@stillair/events/log/handle-command.ts'
 import { loadState } from '@stillair/events/log/load-state.ts'
 import { mediaDecider } from '@stillair/events/modules/media/decider.ts'
 import { type Fingerprint, mediaStream } from '@stillair/events/modules/media/events.ts'
-import type { FingerprintMediaJob } from '../jobs/jobs.ts'
-import type { ObjectStore } from '../object-store/object-store.ts'
+import type { FingerprintMediaJob } from '../../../events/src/jobs/jobs.ts'
+import type { ObjectStore } from '../../../events/src/object-store/object-store.ts'
 
 export interface FingerprintDependencies {
   readonly events: EventStore

@@ -1,9 +1,9 @@
 import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
 import { PgBoss } from 'pg-boss'
 import { expect, test } from 'vitest'
-import { freezableProxy } from '../../events/test/freezable-proxy.ts'
-import { createTestDatabase } from '../../events/test/test-database.ts'
-import { bossOptions } from '../src/jobs/jobs.ts'
+import { freezableProxy } from '../../test/freezable-proxy.ts'
+import { createTestDatabase } from '../../test/test-database.ts'
+import { bossOptions } from './jobs.ts'
 
 test('pg-boss gives up on a frozen Postgres after its deadline', async () => {
   expect(bossOptions).toMatchObject({ keepAlive: true, keepAliveInitialDelayMillis: 10_000, query_timeout: 60_000 })

@@ -2,10 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { s3ObjectStore } from '../src/object-store/s3.ts'
-import { StoreUnavailableError } from '../src/object-store/store-unavailable.ts'
-import { objectStoreContract } from './object-store-contract.ts'
-import { realServer, type S3Config, startEmulator } from './s3-test-server.ts'
+import { objectStoreContract } from '../../test/object-store-contract.ts'
+import { realServer, type S3Config, startEmulator } from '../../test/s3-test-server.ts'
+import { s3ObjectStore } from './s3.ts'
+import { StoreUnavailableError } from './store-unavailable.ts'
 
 const open = (config: S3Config, more: Partial<Parameters<typeof s3ObjectStore>[0]> = {}) =>
   s3ObjectStore({ ...config, bucket: config.buckets.media, ...more })

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { fileSystemObjectStore } from '../src/object-store/file-system.ts'
-import { objectStoreContract } from './object-store-contract.ts'
+import { objectStoreContract } from '../../test/object-store-contract.ts'
+import { fileSystemObjectStore } from './file-system.ts'
 
 objectStoreContract('file system', async () => {
   const root = await mkdtemp(join(tmpdir(), 'object-store-'))
@@ -39,7 +39,7 @@ test('reports the free space of its disk', async () => {
 test('a full disk fails the put and leaves no partial file', async () => {
   const root = await mkdtemp(join(tmpdir(), 'object-store-'))
   const put = `
-    import { fileSystemObjectStore } from ${JSON.stringify(new URL('../src/object-store/file-system.ts', import.meta.url).href)}
+    import { fileSystemObjectStore } from ${JSON.stringify(new URL('./file-system.ts', import.meta.url).href)}
     const store = await fileSystemObjectStore({ root: ${JSON.stringify(root)} })
     await store.put('small', Buffer.alloc(100), { contentType: 'text/plain' })
     await store.put('large', Buffer.alloc(9_000_000), { contentType: 'text/plain' })
