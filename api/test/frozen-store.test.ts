@@ -1,9 +1,9 @@
 // @module-tag slow
 import { randomBytes } from 'node:crypto'
+import { OF_UPLOADS, PROMPT } from '@stillair/events/object-store/s3-client.ts'
 import { signUrl } from '@stillair/events/object-store/signed-url.ts'
 import { DetailedError, Upload } from 'tus-js-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { OF_UPLOADS, PROMPT } from '../../events/src/object-store/s3-client.ts'
 import { type S3Double, s3Double } from '../../events/test/s3-emulator.ts'
 import { eventsOf } from './events-of.ts'
 import { type Harness, startHarness } from './harness.ts'

@@ -24,6 +24,7 @@ const NO_RULES = [
   'projections/src/replay/cli/*.ts',
   'events/src/log/{config,handle-command,open-event-store}.ts',
   'events/src/log/{eventstoredb,postgres,in-memory}/**/*.ts',
+  'events/src/object-store/{browser-access,config,file-system,s3}.ts',
   'events/src/privacy/keyring.ts',
   'events/src/process/start-failure.ts',
   'client/src/admin/use-admin-access.ts',

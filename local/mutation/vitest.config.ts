@@ -18,9 +18,11 @@ export default defineConfig({
     exclude: [
       '**/node_modules/**',
       // They need a database or start servers.
+      'events/src/jobs/**',
       'events/src/log/{commands-at-once,config,log-start,open-event-store}.test.ts',
       'events/src/log/{eventstoredb,postgres}/**',
       'events/src/modules/streak/known-zone.test.ts',
+      'events/src/object-store/{browser-access,s3}.test.ts',
       'events/src/privacy/keyring.test.ts',
       'events/src/process/start-failure.test.ts',
       'events/test/eventstoredb-emulator/**',

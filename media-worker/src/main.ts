@@ -1,14 +1,4 @@
 import { setPriority } from 'node:os'
-import { openEventStore } from '@stillair/events/log/open-event-store.ts'
-import { outageLog } from '@stillair/events/log/postgres/outage-log.ts'
-import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
-import { steadyPool } from '@stillair/events/log/postgres/steady-pool.ts'
-import { describeError } from '@stillair/events/process/describe-error.ts'
-import { startFailure } from '@stillair/events/process/start-failure.ts'
-import { startTracing, tracingConfig } from '@stillair/events/process/start-tracing.ts'
-import { traceFields } from '@stillair/events/process/tracing.ts'
-import { PgBoss } from 'pg-boss'
-import { pino } from 'pino'
 import {
   bossOptions,
   ensureQueues,
@@ -18,8 +8,18 @@ import {
   queues,
   removeMediaQueue,
   sweepMediaQueue,
-} from '../../events/src/jobs/jobs.ts'
-import { openObjectStore } from '../../events/src/object-store/open-object-store.ts'
+} from '@stillair/events/jobs/jobs.ts'
+import { openEventStore } from '@stillair/events/log/open-event-store.ts'
+import { outageLog } from '@stillair/events/log/postgres/outage-log.ts'
+import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
+import { steadyPool } from '@stillair/events/log/postgres/steady-pool.ts'
+import { openObjectStore } from '@stillair/events/object-store/open-object-store.ts'
+import { describeError } from '@stillair/events/process/describe-error.ts'
+import { startFailure } from '@stillair/events/process/start-failure.ts'
+import { startTracing, tracingConfig } from '@stillair/events/process/start-tracing.ts'
+import { traceFields } from '@stillair/events/process/tracing.ts'
+import { PgBoss } from 'pg-boss'
+import { pino } from 'pino'
 import { removeMedia } from './cleanup/remove-media.ts'
 import { removeOldPackagings } from './cleanup/remove-old-packagings.ts'
 import { MediaError } from './ffmpeg/media-error.ts'

@@ -1,9 +1,9 @@
 // @module-tag slow
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { PackageMediaJob } from '@stillair/events/jobs/jobs.ts'
+import type { ObjectStore } from '@stillair/events/object-store/object-store.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PackageMediaJob } from '../../events/src/jobs/jobs.ts'
-import type { ObjectStore } from '../../events/src/object-store/object-store.ts'
 import { removeOldPackagings } from '../src/cleanup/remove-old-packagings.ts'
 import { packagingHarness, recordRetry } from './packaging-harness.ts'
 import { type SampleFiles, sampleFiles } from './sample-files.ts'

@@ -1,7 +1,7 @@
+import { bossOptions, ensureQueues, fingerprintMediaQueue, sweepMediaQueue } from '@stillair/events/jobs/jobs.ts'
 import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bossOptions, ensureQueues, fingerprintMediaQueue, sweepMediaQueue } from '../../events/src/jobs/jobs.ts'
 import { createTestDatabase } from '../../events/test/test-database.ts'
 import { type Loop, queueWatch } from '../src/jobs/queue-watch.ts'
 

@@ -1,8 +1,8 @@
-import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
 import { PgBoss } from 'pg-boss'
 import { expect, test } from 'vitest'
 import { freezableProxy } from '../../test/freezable-proxy.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
+import { withSessionSettings } from '../log/postgres/session-settings.ts'
 import { bossOptions } from './jobs.ts'
 
 test('pg-boss gives up on a frozen Postgres after its deadline', async () => {

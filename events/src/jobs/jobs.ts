@@ -1,5 +1,5 @@
-import { DEADLINES } from '@stillair/events/log/postgres/steady-pool.ts'
 import * as z from 'zod'
+import { DEADLINES } from '../log/postgres/steady-pool.ts'
 
 /** A queue of jobs: its name in Postgres, the shape of its payloads, and how failed jobs are retried. */
 export interface JobQueue<Payload> {

@@ -1,9 +1,9 @@
-import { ConfigError } from '@stillair/events/process/config-error.ts'
-import { type Environment, readEnvironment } from '@stillair/events/process/environment.ts'
-import { refuseWellKnownPassword, requireSecret } from '@stillair/events/process/secret-strength.ts'
-import { stageOf } from '@stillair/events/process/stage.ts'
-import { httpsUrl, httpUrl, newFolder, requireHttps } from '@stillair/events/process/variables.ts'
 import * as z from 'zod'
+import { ConfigError } from '../process/config-error.ts'
+import { type Environment, readEnvironment } from '../process/environment.ts'
+import { refuseWellKnownPassword, requireSecret } from '../process/secret-strength.ts'
+import { stageOf } from '../process/stage.ts'
+import { httpsUrl, httpUrl, newFolder, requireHttps } from '../process/variables.ts'
 
 /** Signs media URLs of local runs unless another key is set. */
 const LOCAL_SIGNING_KEY = 'stillair-local-signing-key-not-for-production'

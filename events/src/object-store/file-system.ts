@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { makeFolder } from '@stillair/events/process/make-folder.ts'
+import { makeFolder } from '../process/make-folder.ts'
 import { contentTypeOf } from './content-type.ts'
 import { checkKey, clampRange, type ListedObject, type ObjectBody, type ObjectStore } from './object-store.ts'
 

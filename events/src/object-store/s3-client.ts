@@ -1,5 +1,5 @@
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
-import { within } from '@stillair/events/process/wait.ts'
+import { within } from '../process/wait.ts'
 import { orUnavailable, StoreUnavailableError } from './store-unavailable.ts'
 
 /** Address of an S3-compatible store, and credentials for it. */
