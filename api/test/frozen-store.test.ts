@@ -1,10 +1,10 @@
 // @module-tag slow
 import { randomBytes } from 'node:crypto'
-import { signUrl } from '@stillair/media-worker/object-store/signed-url.ts'
+import { OF_UPLOADS, PROMPT } from '@stillair/events/object-store/s3-client.ts'
+import { signUrl } from '@stillair/events/object-store/signed-url.ts'
 import { DetailedError, Upload } from 'tus-js-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { OF_UPLOADS, PROMPT } from '../../media-worker/src/object-store/s3-client.ts'
-import { type S3Double, s3Double } from '../../media-worker/test/s3-emulator.ts'
+import { type S3Double, s3Double } from '../../events/test/s3-emulator.ts'
 import { eventsOf } from './events-of.ts'
 import { type Harness, startHarness } from './harness.ts'
 

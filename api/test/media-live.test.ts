@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { bossOptions, ensureQueues, packageMediaQueue } from '@stillair/events/jobs/jobs.ts'
 import { MediaPackaged, MediaPackagingStarted, PACKAGING_RULES } from '@stillair/events/modules/media/events.ts'
-import { bossOptions, ensureQueues, packageMediaQueue } from '@stillair/media-worker/jobs/jobs.ts'
 import { PgBoss } from 'pg-boss'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { packagedMedia, uploaded } from '../../events/test/media-events.ts'

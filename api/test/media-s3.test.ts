@@ -1,6 +1,6 @@
-import { signSampleUrl, signUrl } from '@stillair/media-worker/object-store/signed-url.ts'
+import { signSampleUrl, signUrl } from '@stillair/events/object-store/signed-url.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type S3Double, s3Double } from '../../media-worker/test/s3-emulator.ts'
+import { type S3Double, s3Double } from '../../events/test/s3-emulator.ts'
 import { type Harness, startHarness } from './harness.ts'
 
 let s3: S3Double

@@ -10,7 +10,7 @@ import {
   PACKAGING_RULES,
   type PackagedMedia,
 } from '@stillair/events/modules/media/events.ts'
-import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
+import type { ObjectStore } from '@stillair/events/object-store/object-store.ts'
 import { packagedMedia, uploaded } from '../../events/test/media-events.ts'
 
 /** Appends events to the log as a worker would, and returns the resulting position. */

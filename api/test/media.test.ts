@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { MediaPackagingStarted } from '@stillair/events/modules/media/events.ts'
-import { signUrl } from '@stillair/media-worker/object-store/signed-url.ts'
+import { signUrl } from '@stillair/events/object-store/signed-url.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploaded } from '../../events/test/media-events.ts'
 import { Playback } from '../src/contract/content.ts'

@@ -4,7 +4,7 @@ import { MediaDeleted, mediaStream } from '@stillair/events/modules/media/events
 import { removeMedia } from '@stillair/media-worker/cleanup/remove-media.ts'
 import { Upload } from 'tus-js-client'
 import { afterEach, expect, test } from 'vitest'
-import { s3Double } from '../../media-worker/test/s3-emulator.ts'
+import { s3Double } from '../../events/test/s3-emulator.ts'
 import { type Harness, startHarness } from './harness.ts'
 
 const ending: (() => Promise<unknown>)[] = []

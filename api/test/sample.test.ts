@@ -1,5 +1,5 @@
-import { signUrl } from '@stillair/media-worker/object-store/signed-url.ts'
-import { mediaPlaylist } from '@stillair/media-worker/packaging/playlist.ts'
+import { signUrl } from '@stillair/events/object-store/signed-url.ts'
+import { mediaPlaylist } from '@stillair/media-worker/packaging/hls/playlist.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Playback } from '../src/contract/content.ts'
 import { type Harness, startHarness } from './harness.ts'

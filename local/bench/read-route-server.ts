@@ -17,7 +17,7 @@ import { READ_MODELS } from '@stillair/api/server/read-models.ts'
 import { logConfig } from '@stillair/events/log/config.ts'
 import { openLog as openEventLog } from '@stillair/events/log/open-event-store.ts'
 import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
-import { openObjectStore } from '@stillair/media-worker/object-store/open-object-store.ts'
+import { openObjectStore } from '@stillair/events/object-store/open-object-store.ts'
 import express, { type Express } from 'express'
 import pg from 'pg'
 

@@ -7,25 +7,26 @@ import { options, TESTS } from './options.mjs'
 const LAYERS = [
   ['events/src/(?:language|process)'],
   ['events/src/(?:log|privacy)', 'events/src/(language|process|log|privacy)/'],
+  ['events/src/jobs', 'events/src/log/'],
+  ['events/src/object-store', 'events/src/process/'],
   // Of other modules: events and states, and the day that both streaks and reminders count by.
   ['events/src/modules/[^/]+', 'events/src/language/', 'events/src/modules/[^/]+/(events|state|local-day)\\.ts'],
-  ['projections/src/model', 'events/', 'media-worker/'],
+  ['projections/src/model', 'events/'],
   ['projections/src/engine', 'events/', 'projections/src/model/'],
-  ['projections/src/modules/[^/]+', 'events/', 'media-worker/', 'projections/src/model/'],
+  ['projections/src/modules/[^/]+', 'events/', 'projections/src/model/'],
   ['api/src/contract', 'events/', 'projections/'],
-  ['api/src/http', 'events/', 'media-worker/', 'projections/', 'api/src/(contract|server)/'],
+  ['api/src/http', 'events/', 'projections/', 'api/src/(contract|server)/'],
 ]
 
 /** The same for folders whose tests obey the rule, too. */
 const LAYERS_WITH_TESTS = [
   ['events'],
   ['media-worker', 'events/'],
-  ['projections', 'events/', 'media-worker/src/jobs/jobs\\.ts'],
+  ['projections', 'events/'],
   [
     'api/src',
     'api/test/',
     'events/',
-    'media-worker/src/(object-store/|jobs/jobs\\.ts)',
     'projections/src/(model|replay)/',
     'projections/src/(server/health|engine/log-mismatch)\\.ts',
     'projections/src/modules/(analysis/library-events|catalogue/search-sql)\\.ts',

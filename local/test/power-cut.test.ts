@@ -11,7 +11,7 @@ import { SessionLog } from '@stillair/api/contract/listening.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { freePort } from '../src/platform/ports.ts'
-import { commandLine, isAlive, processesIn, signal, waitForExit } from '../src/platform/process-identity.ts'
+import { commandLine, isAlive, processesIn, signal, waitForExit } from '../src/platform/processes/process-identity.ts'
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const RunFile = z.object({

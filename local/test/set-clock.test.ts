@@ -18,6 +18,6 @@ test('tests compute dates from a clock that they set', () => {
     // The clock that API tests set.
     'api/test/harness.ts',
     // Object stores check signed addresses by the real clock.
-    'media-worker/test/browser-access.test.ts',
+    'events/src/object-store/browser-access.test.ts',
   ])
 })

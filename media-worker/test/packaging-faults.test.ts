@@ -1,10 +1,10 @@
 // @module-tag slow
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { PackageMediaJob } from '@stillair/events/jobs/jobs.ts'
+import type { ObjectStore } from '@stillair/events/object-store/object-store.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeOldPackagings } from '../src/cleanup/remove-old-packagings.ts'
-import type { PackageMediaJob } from '../src/jobs/jobs.ts'
-import type { ObjectStore } from '../src/object-store/object-store.ts'
 import { packagingHarness, recordRetry } from './packaging-harness.ts'
 import { type SampleFiles, sampleFiles } from './sample-files.ts'
 

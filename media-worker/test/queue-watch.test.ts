@@ -1,8 +1,8 @@
+import { bossOptions, ensureQueues, fingerprintMediaQueue, sweepMediaQueue } from '@stillair/events/jobs/jobs.ts'
 import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../events/test/test-database.ts'
-import { bossOptions, ensureQueues, fingerprintMediaQueue, sweepMediaQueue } from '../src/jobs/jobs.ts'
 import { type Loop, queueWatch } from '../src/jobs/queue-watch.ts'
 
 const SECOND = 1_000

@@ -7,6 +7,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import {
+  bossOptions,
+  ensureQueues,
+  packageMediaDeadQueue,
+  packageMediaQueue,
+  removeMediaQueue,
+} from '@stillair/events/jobs/jobs.ts'
 import { newEvents } from '@stillair/events/language/new-event.ts'
 import { BEGINNING } from '@stillair/events/language/position.ts'
 import { logConfig } from '@stillair/events/log/config.ts'
@@ -14,18 +21,11 @@ import type { EventStore } from '@stillair/events/log/event-store.ts'
 import { openEventStore } from '@stillair/events/log/open-event-store.ts'
 import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
 import { MediaDeleted, mediaStream } from '@stillair/events/modules/media/events.ts'
+import { fileSystemObjectStore } from '@stillair/events/object-store/file-system.ts'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../events/test/test-database.ts'
-import {
-  bossOptions,
-  ensureQueues,
-  packageMediaDeadQueue,
-  packageMediaQueue,
-  removeMediaQueue,
-} from '../src/jobs/jobs.ts'
-import { fileSystemObjectStore } from '../src/object-store/file-system.ts'
 import { mediaEvents, recordUpload } from './packaging-harness.ts'
 import { type SampleFiles, sampleFiles } from './sample-files.ts'
 

@@ -8,7 +8,7 @@ import { projections } from '../src/model/projections.ts'
 import { SERVING, scratchTarget } from '../src/model/target.ts'
 import { buildAsOf } from '../src/replay/build-as-of.ts'
 import { type Harness, harness } from './harness.ts'
-import { randomHistory } from './random-history.ts'
+import { randomHistory } from './random-history/random-history.ts'
 import { ordered, rowsOf } from './rows-of.ts'
 
 let on: Harness

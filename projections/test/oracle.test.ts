@@ -15,7 +15,7 @@ import { projections } from '../src/model/projections.ts'
 import { SERVING, scratchTarget } from '../src/model/target.ts'
 import { buildAsOf } from '../src/replay/build-as-of.ts'
 import { type Harness, harness } from './harness.ts'
-import { type Append, randomHistory, randomNumbers } from './random-history.ts'
+import { type Append, randomHistory, randomNumbers } from './random-history/random-history.ts'
 import { ordered, rowsOf } from './rows-of.ts'
 
 /**

@@ -8,7 +8,7 @@ import { openEventStore } from '@stillair/events/log/open-event-store.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { library } from '../src/modules/catalogue/library.ts'
 import { type Harness, harness } from './harness.ts'
-import { randomHistory } from './random-history.ts'
+import { randomHistory } from './random-history/random-history.ts'
 
 let on: Harness
 let environment: NodeJS.ProcessEnv

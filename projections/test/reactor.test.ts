@@ -1,3 +1,10 @@
+import {
+  bossOptions,
+  ensureQueues,
+  fingerprintMediaQueue,
+  packageMediaQueue,
+  removeMediaQueue,
+} from '@stillair/events/jobs/jobs.ts'
 import { deterministicId } from '@stillair/events/language/deterministic-id.ts'
 import { inMemoryEventStore } from '@stillair/events/log/in-memory/in-memory-event-store.ts'
 import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
@@ -8,19 +15,12 @@ import {
   MediaUploaded,
   PACKAGING_RULES,
 } from '@stillair/events/modules/media/events.ts'
-import {
-  bossOptions,
-  ensureQueues,
-  fingerprintMediaQueue,
-  packageMediaQueue,
-  removeMediaQueue,
-} from '@stillair/media-worker/jobs/jobs.ts'
 import { PgBoss } from 'pg-boss'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { packagedMedia } from '../../events/test/media-events.ts'
 import { realign } from '../src/cli/realign.ts'
 import { readFailures } from '../src/engine/failure.ts'
-import { progressMarkers } from '../src/engine/progress-marker.ts'
+import { progressMarkers } from '../src/engine/shared-log/progress-marker.ts'
 import { type Reactor, reaction, reactorConsumer } from '../src/model/reactor.ts'
 import { SERVING } from '../src/model/target.ts'
 import { fingerprintReactor } from '../src/modules/media/fingerprint-reactor.ts'

@@ -21,7 +21,7 @@ import { diffTable, isSame } from '../src/replay/diff.ts'
 import { erasedSince, folding, readOnce } from '../src/replay/fold-log.ts'
 import { beginStudy, dropExpired, readStudies, STUDY_ROLE } from '../src/replay/study.ts'
 import { type Harness, harness } from './harness.ts'
-import { randomHistory } from './random-history.ts'
+import { randomHistory } from './random-history/random-history.ts'
 import { replayContext } from './replay-context.ts'
 import { ordered, rowsOf } from './rows-of.ts'
 

@@ -3,7 +3,7 @@ import { inMemoryEventStore } from '@stillair/events/log/in-memory/in-memory-eve
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sharedLog } from '../src/engine/shared-log.ts'
+import { sharedLog } from '../src/engine/shared-log/shared-log.ts'
 import { projectionConsumer } from '../src/model/projection-consumer.ts'
 import { SERVING } from '../src/model/target.ts'
 import { serveHttp } from '../src/server/http-server.ts'

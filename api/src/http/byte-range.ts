@@ -1,4 +1,4 @@
-import type { ByteRange } from '@stillair/media-worker/object-store/object-store.ts'
+import type { ByteRange } from '@stillair/events/object-store/object-store.ts'
 
 /**
  * Parses the byte range of a `Range` header (RFC 9110 §14). Returns null for the whole file: a server may ignore a

@@ -5,7 +5,7 @@ import {
   LogUnavailableError,
   MAX_APPEND_BYTES,
 } from '@stillair/events/log/event-store.ts'
-import { StoreUnavailableError } from '@stillair/media-worker/object-store/store-unavailable.ts'
+import { StoreUnavailableError } from '@stillair/events/object-store/store-unavailable.ts'
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import type { ErrorBody } from '../contract/error.ts'

@@ -1,5 +1,6 @@
 import { analyticsMonths } from '@stillair/events/modules/analytics/rules.ts'
 import { waitlistYears } from '@stillair/events/modules/waitlist/rules.ts'
+import { type StorageConfig, storageConfig } from '@stillair/events/object-store/config.ts'
 import { ConfigError } from '@stillair/events/process/config-error.ts'
 import { type Environment, readEnvironment } from '@stillair/events/process/environment.ts'
 import { refuseWellKnownSignIn, requireDifferentSecrets } from '@stillair/events/process/secret-strength.ts'
@@ -15,7 +16,6 @@ import {
   requireHttps,
   wholeNumber,
 } from '@stillair/events/process/variables.ts'
-import { type StorageConfig, storageConfig } from '@stillair/media-worker/object-store/config.ts'
 import * as z from 'zod'
 import type { RateLimits } from '../http/rate-limits.ts'
 import { isTrustProxy } from '../http/trust-proxy.ts'

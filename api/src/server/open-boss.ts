@@ -1,5 +1,5 @@
+import { bossOptions } from '@stillair/events/jobs/jobs.ts'
 import { outageLog } from '@stillair/events/log/postgres/outage-log.ts'
-import { bossOptions } from '@stillair/media-worker/jobs/jobs.ts'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'

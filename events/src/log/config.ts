@@ -10,7 +10,7 @@ import {
 } from '../process/secret-strength.ts'
 import { type Stage, stageOf } from '../process/stage.ts'
 import { postgresUrl } from '../process/variables.ts'
-import type { MasterKeys } from './postgres/master-keys.ts'
+import type { MasterKeys } from './postgres/keys/master-keys.ts'
 
 /** The location of the event log and of the personal-data keys, and the secrets they need. */
 export interface LogConfig {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { erasuresDir } from '../platform/erasures-dir.ts'
 import { stopOrphan } from '../platform/postgres.ts'
-import { AlreadyRunningError, claim } from '../platform/run-record.ts'
+import { AlreadyRunningError, claim } from '../platform/processes/run-record.ts'
 import type { Installation } from './installation.ts'
 import { spaceAt } from './room.ts'
 

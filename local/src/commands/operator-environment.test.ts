@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { claim } from '../platform/run-record.ts'
+import { claim } from '../platform/processes/run-record.ts'
 import { operatorEnvironment } from './operator-environment.ts'
 
 let root: string

@@ -8,7 +8,7 @@ import { DATA } from '../backup/data-folder.ts'
 import { erasureLists, erasuresDir, setErasuresAside } from '../platform/erasures-dir.ts'
 import { stopOrphan } from '../platform/postgres.ts'
 import { SHARED_STATE } from '../platform/postgres-data.ts'
-import { claim } from '../platform/run-record.ts'
+import { claim } from '../platform/processes/run-record.ts'
 import { readSettings } from '../platform/settings.ts'
 
 /** Entries of a platform's data folder. The command deletes nothing else, in case the folder is the wrong one. */

@@ -110,7 +110,7 @@ async function run(log: string, args: readonly string[], env: Record<string, str
 /** Runs the contract, foreign events and outages, and returns a row for each. */
 async function serverChecks(url: string, commands: Commands, isNotEmpty: boolean): Promise<Row[]> {
   const [log, report] = [join(folder, 'server.log'), join(folder, 'server.json')]
-  const file = 'events/test/eventstoredb-server.test.ts'
+  const file = 'events/src/log/eventstoredb/eventstoredb-server.test.ts'
   const args = [program('vitest', 'vitest.mjs'), 'run', file, '--reporter=default', '--reporter=json']
   // The first test of the contract needs an empty log.
   const chosen = isNotEmpty ? ['--testNamePattern=^(?!.* an empty log )'] : []

@@ -22,7 +22,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { postgresUser } from './os-user.ts'
 import { type Postgres, type PostgresOptions, startPostgres } from './postgres.ts'
 import { resolvePostgresBinaries } from './postgres-binaries.ts'
-import { commandLine, isAlive, signal, waitForExit } from './process-identity.ts'
+import { commandLine, isAlive, signal, waitForExit } from './processes/process-identity.ts'
 
 const asRoot = process.getuid?.() === 0
 let root: string

@@ -7,7 +7,7 @@ import { postgresUser } from './os-user.ts'
 import { freePort } from './ports.ts'
 import { resolvePostgresBinaries } from './postgres-binaries.ts'
 import { CREDENTIALS, initialise, placeData, SHARED_STATE } from './postgres-data.ts'
-import { commandLine, isAlive, processesIn, signal, waitForExit } from './process-identity.ts'
+import { commandLine, isAlive, processesIn, signal, waitForExit } from './processes/process-identity.ts'
 
 export type PostgresOptions = {
   /** Folder of the cluster; created when missing. */

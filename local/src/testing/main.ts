@@ -1,6 +1,6 @@
 import '@stillair/events/process/closed-output.ts'
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readArguments } from '@stillair/events/process/command-line.ts'
@@ -36,15 +36,12 @@ function choice(): { tests: string[]; journeys: string[] | null; part?: string }
     }
   }
   if (names.length > 0) {
-    const specs = readdirSync(join(ROOT, 'e2e')).filter((file) => file.endsWith('.spec.ts'))
-    const named = specs.filter((spec) => names.some((name) => `e2e/${spec}`.includes(name)))
+    const specs = globSync('e2e/**/*.spec.ts', { cwd: ROOT, exclude: ['**/node_modules/**'] })
+    const named = specs.filter((spec) => names.some((name) => spec.includes(name)))
     // Each failure is shown at once.
     return {
       tests: [...names, '--retry=0'],
-      journeys:
-        named.length > 0
-          ? [...named.map((spec) => `e2e/${spec}`), '--no-deps', '--retries=0', '--trace=retain-on-failure']
-          : null,
+      journeys: named.length > 0 ? [...named, '--no-deps', '--retries=0', '--trace=retain-on-failure'] : null,
     }
   }
   if (rest) return { tests: ['--tagsFilter=slow'], journeys: [], part: 'rest' }

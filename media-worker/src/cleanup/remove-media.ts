@@ -2,7 +2,7 @@ import type { EventStore } from '@stillair/events/log/event-store.ts'
 import { loadState } from '@stillair/events/log/load-state.ts'
 import { mediaDecider } from '@stillair/events/modules/media/decider.ts'
 import { mediaStream } from '@stillair/events/modules/media/events.ts'
-import type { ObjectStore } from '../object-store/object-store.ts'
+import type { ObjectStore } from '@stillair/events/object-store/object-store.ts'
 import type { ForgetProgress } from '../packaging/progress.ts'
 
 export interface RemovalDependencies {

@@ -1,6 +1,6 @@
 import type { EventStore } from '@stillair/events/log/event-store.ts'
 import { type MediaEvent, mediaStream } from '@stillair/events/modules/media/events.ts'
-import type { ObjectStore } from '../object-store/object-store.ts'
+import type { ObjectStore } from '@stillair/events/object-store/object-store.ts'
 
 /**
  * Removes all files of an upload except those of its newest packaging. Runs long after a packaging ended, when nobody

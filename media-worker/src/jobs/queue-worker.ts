@@ -1,9 +1,9 @@
 import { SpanKind } from '@opentelemetry/api'
+import { type JobQueue, jobAttributes } from '@stillair/events/jobs/jobs.ts'
 import { deterministicId } from '@stillair/events/language/deterministic-id.ts'
 import { continueTrace, traced } from '@stillair/events/process/tracing.ts'
 import type { Job, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { type JobQueue, jobAttributes } from './jobs.ts'
 import type { WorkerMetrics } from './metrics.ts'
 
 export interface QueueWorkerOptions {

@@ -10,9 +10,9 @@ import { decoderOptions, onBlack } from '../recording/transparency.ts'
 import { measureOutputs, parseLoudness } from '../sound/loudness.ts'
 import { STEREO } from '../sound/sound-graph.ts'
 import { readSamples, type Samples } from '../sound/waveform.ts'
-import { KEY_FRAMES_EVERY } from './hls-outputs.ts'
-import { PLAYLIST } from './playlist.ts'
-import type { MeasuredRendition } from './renditions.ts'
+import { KEY_FRAMES_EVERY } from './hls/hls-outputs.ts'
+import { PLAYLIST } from './hls/playlist.ts'
+import type { MeasuredRendition } from './hls/renditions.ts'
 
 /** Allows our own playlists as well as the formats of uploads. */
 const OWN_PLAYLIST = ['-format_whitelist', 'hls,mov,mp4,m4a,3gp,3g2,mj2']

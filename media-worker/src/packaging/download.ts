@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { convert, type JobContext } from '../jobs/job-context.ts'
-import { MEDIA_FILE } from './playlist.ts'
-import type { MeasuredRendition } from './renditions.ts'
+import { MEDIA_FILE } from './hls/playlist.ts'
+import type { MeasuredRendition } from './hls/renditions.ts'
 
 export interface Download {
   /** File name below the prefix. */

@@ -6,10 +6,10 @@ import type { TrackChoice } from '../recording/choose-tracks.ts'
 import { printedAspect } from '../recording/fit-frames.ts'
 import type { MeasuredSound } from '../sound/measure-sound.ts'
 import { soundGraph } from '../sound/sound-graph.ts'
-import { audioOutputs, ladderInputOptions, videoOutputs } from './hls-outputs.ts'
-import { measureRendition } from './measure-rendition.ts'
+import { audioOutputs, ladderInputOptions, videoOutputs } from './hls/hls-outputs.ts'
+import { measureRendition } from './hls/measure-rendition.ts'
+import type { AudioRendition, MeasuredRendition } from './hls/renditions.ts'
 import { type Ladder, renditionsOf } from './plan.ts'
-import type { AudioRendition, MeasuredRendition } from './renditions.ts'
 
 interface LadderSource {
   readonly input: string

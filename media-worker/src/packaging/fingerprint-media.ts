@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
+import type { FingerprintMediaJob } from '@stillair/events/jobs/jobs.ts'
 import { deterministicId } from '@stillair/events/language/deterministic-id.ts'
 import type { EventStore } from '@stillair/events/log/event-store.ts'
 import { handleCommand } from '@stillair/events/log/handle-command.ts'
 import { loadState } from '@stillair/events/log/load-state.ts'
 import { mediaDecider } from '@stillair/events/modules/media/decider.ts'
 import { type Fingerprint, mediaStream } from '@stillair/events/modules/media/events.ts'
-import type { FingerprintMediaJob } from '../jobs/jobs.ts'
-import type { ObjectStore } from '../object-store/object-store.ts'
+import type { ObjectStore } from '@stillair/events/object-store/object-store.ts'
 
 export interface FingerprintDependencies {
   readonly events: EventStore

@@ -7,7 +7,7 @@ import {
   sharedAudio,
   type VideoRendition,
   videoLadder,
-} from './renditions.ts'
+} from './hls/renditions.ts'
 
 /** Some renditions of one recording; pictures and sounds are each lowest first. */
 export interface Ladder {

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ObjectStore } from '@stillair/events/object-store/object-store.ts'
 import { expect, test } from 'vitest'
-import type { ObjectStore } from '../object-store/object-store.ts'
 import { publishFiles } from './publish-files.ts'
 
 test('a failed file is reported only after all running uploads have ended', async () => {

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { contentTypeOf } from '../object-store/content-type.ts'
-import type { ObjectStore } from '../object-store/object-store.ts'
+import { contentTypeOf } from '@stillair/events/object-store/content-type.ts'
+import type { ObjectStore } from '@stillair/events/object-store/object-store.ts'
 
 /** Name of the master playlist below the prefix. */
 export const MASTER = 'master.m3u8'

@@ -1,6 +1,6 @@
 import type { EventStore } from '@stillair/events/log/event-store.ts'
+import type { ObjectStore } from '@stillair/events/object-store/object-store.ts'
 import type { Logger } from 'pino'
-import type { ObjectStore } from '../object-store/object-store.ts'
 import { type PackagingRequest, readUpload } from './packaging-request.ts'
 
 export interface RemoveUnreferencedFilesDependencies {

@@ -1,11 +1,11 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type LogConfig, logConfig } from '@stillair/events/log/config.ts'
+import { type StorageConfig, storageConfig } from '@stillair/events/object-store/config.ts'
 import { type Environment, readEnvironment } from '@stillair/events/process/environment.ts'
 import { logLevel, newFolder, port, wholeNumber } from '@stillair/events/process/variables.ts'
 import * as z from 'zod'
 import type { FfmpegTools } from '../jobs/job-context.ts'
-import { type StorageConfig, storageConfig } from '../object-store/config.ts'
 
 /** Configuration of the worker process. */
 export interface WorkerConfig {

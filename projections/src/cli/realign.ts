@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { beginRebuild, dropBuilds } from '../engine/builds.ts'
 import { notInLog } from '../engine/log-mismatch.ts'
-import { lastMarkerInLog } from '../engine/progress-marker.ts'
+import { lastMarkerInLog } from '../engine/shared-log/progress-marker.ts'
 import { readCheckpoints } from '../model/checkpoint.ts'
 import { quoted } from '../model/target.ts'
 import { type CommandContext, isOfAnotherRelease } from './command.ts'

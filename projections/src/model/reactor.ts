@@ -1,7 +1,7 @@
 import { SpanKind } from '@opentelemetry/api'
+import { jobAttributes } from '@stillair/events/jobs/jobs.ts'
 import type { DomainEvent, RecordedEvent } from '@stillair/events/language/event.ts'
 import { continueTrace, traced, traceparent } from '@stillair/events/process/tracing.ts'
-import { jobAttributes } from '@stillair/media-worker/jobs/jobs.ts'
 import type pg from 'pg'
 import type { PgBoss } from 'pg-boss'
 import { CheckpointMovedError, moveSql, moveValues } from './checkpoint.ts'

@@ -1,6 +1,6 @@
 import { conflict } from '@stillair/events/language/refusal.ts'
-import { contentTypeOf } from '@stillair/media-worker/object-store/content-type.ts'
-import { signUrl } from '@stillair/media-worker/object-store/signed-url.ts'
+import { contentTypeOf } from '@stillair/events/object-store/content-type.ts'
+import { signUrl } from '@stillair/events/object-store/signed-url.ts'
 import type { Content } from '../../contract/content.ts'
 import type { OfflineCopy, OfflineFile } from '../../contract/offline-copy.ts'
 import { parseTranscript } from '../transcripts/parse-transcript.ts'

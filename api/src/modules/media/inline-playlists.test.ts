@@ -1,5 +1,5 @@
 import type { PackagedMedia } from '@stillair/events/modules/media/events.ts'
-import { StoreUnavailableError } from '@stillair/media-worker/object-store/store-unavailable.ts'
+import { StoreUnavailableError } from '@stillair/events/object-store/store-unavailable.ts'
 import { expect, test } from 'vitest'
 import { inlinePlaylists } from './inline-playlists.ts'
 import type { PlaylistOf } from './stored-playlists.ts'

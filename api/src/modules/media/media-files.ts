@@ -1,11 +1,6 @@
 import { notFound, Refusal } from '@stillair/events/language/refusal.ts'
-import { isKey } from '@stillair/media-worker/object-store/object-store.ts'
-import {
-  isSampleRight,
-  MEDIA_PATH,
-  verifyRight,
-  verifySampleRight,
-} from '@stillair/media-worker/object-store/signed-url.ts'
+import { isKey } from '@stillair/events/object-store/object-store.ts'
+import { isSampleRight, MEDIA_PATH, verifyRight, verifySampleRight } from '@stillair/events/object-store/signed-url.ts'
 import { type Request, Router } from 'express'
 import type { RouteDeps } from '../../server/app-deps.ts'
 import { sampleBytes, samplePlaylists } from './quality-sample.ts'

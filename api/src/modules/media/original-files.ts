@@ -1,5 +1,5 @@
 import { notFound, Refusal } from '@stillair/events/language/refusal.ts'
-import { rightTo, verifyRight } from '@stillair/media-worker/object-store/signed-url.ts'
+import { rightTo, verifyRight } from '@stillair/events/object-store/signed-url.ts'
 import { Router } from 'express'
 import type { RouteDeps } from '../../server/app-deps.ts'
 import { sendObject } from './send-object.ts'

@@ -1,7 +1,7 @@
+import { packageMediaQueue } from '@stillair/events/jobs/jobs.ts'
 import { PACKAGING_RULES, type PackagedMedia } from '@stillair/events/modules/media/events.ts'
 import { mayTryAgain } from '@stillair/events/modules/media/rules.ts'
 import type { PackagingWishes } from '@stillair/events/modules/media/track.ts'
-import { packageMediaQueue } from '@stillair/media-worker/jobs/jobs.ts'
 import type pg from 'pg'
 import type { Media, MediaState } from '../../contract/media.ts'
 

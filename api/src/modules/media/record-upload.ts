@@ -6,7 +6,7 @@ import type { EventStore } from '@stillair/events/log/event-store.ts'
 import { handleCommand } from '@stillair/events/log/handle-command.ts'
 import { mediaDecider } from '@stillair/events/modules/media/decider.ts'
 import { mediaStream } from '@stillair/events/modules/media/events.ts'
-import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
+import type { ObjectStore } from '@stillair/events/object-store/object-store.ts'
 import type { DataStore, Upload } from '@tus/server'
 import { UPLOAD_LIFETIME } from './upload-store.ts'
 

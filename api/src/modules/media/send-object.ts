@@ -1,5 +1,5 @@
 import { notFound, Refusal } from '@stillair/events/language/refusal.ts'
-import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
+import type { ObjectStore } from '@stillair/events/object-store/object-store.ts'
 import type { Request, Response } from 'express'
 import { parseByteRange } from '../../http/byte-range.ts'
 import { sendStream } from '../../http/send-stream.ts'

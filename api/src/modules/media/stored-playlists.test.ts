@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileSystemObjectStore } from '@stillair/media-worker/object-store/file-system.ts'
-import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
+import { fileSystemObjectStore } from '@stillair/events/object-store/file-system.ts'
+import type { ObjectStore } from '@stillair/events/object-store/object-store.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { storedPlaylists } from './stored-playlists.ts'
 

@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
-import { StoreUnavailableError } from '@stillair/media-worker/object-store/store-unavailable.ts'
+import type { ObjectStore } from '@stillair/events/object-store/object-store.ts'
+import { StoreUnavailableError } from '@stillair/events/object-store/store-unavailable.ts'
 import { LRUCache } from 'lru-cache'
 
 /** A playlist as stored, and compressed with gzip. Compression reduces a playlist of two hours to a sixth. */

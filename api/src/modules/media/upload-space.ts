@@ -1,5 +1,5 @@
 import { Refusal } from '@stillair/events/language/refusal.ts'
-import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
+import type { ObjectStore } from '@stillair/events/object-store/object-store.ts'
 
 /** Disk space reserved for everything else, bytes. */
 const RESERVE = 1024 ** 3

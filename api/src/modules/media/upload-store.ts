@@ -1,13 +1,8 @@
 import { join } from 'node:path'
+import type { StorageConfig } from '@stillair/events/object-store/config.ts'
+import { OF_UPLOADS, type Patience, s3ClientConfig, withPatience } from '@stillair/events/object-store/s3-client.ts'
+import { StoreUnavailableError } from '@stillair/events/object-store/store-unavailable.ts'
 import { makeFolder } from '@stillair/events/process/make-folder.ts'
-import type { StorageConfig } from '@stillair/media-worker/object-store/config.ts'
-import {
-  OF_UPLOADS,
-  type Patience,
-  s3ClientConfig,
-  withPatience,
-} from '@stillair/media-worker/object-store/s3-client.ts'
-import { StoreUnavailableError } from '@stillair/media-worker/object-store/store-unavailable.ts'
 import { FileStore } from '@tus/file-store'
 import { S3Store } from '@tus/s3-store'
 import type { DataStore } from '@tus/server'

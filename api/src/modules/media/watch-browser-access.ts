@@ -1,5 +1,5 @@
-import { type BrowserAccess, grantBrowserAccess } from '@stillair/media-worker/object-store/browser-access.ts'
-import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
+import { type BrowserAccess, grantBrowserAccess } from '@stillair/events/object-store/browser-access.ts'
+import type { ObjectStore } from '@stillair/events/object-store/object-store.ts'
 import type { Logger } from 'pino'
 import type { ApiConfig } from '../../server/config.ts'
 

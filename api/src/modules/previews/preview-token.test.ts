@@ -1,4 +1,4 @@
-import { rightTo } from '@stillair/media-worker/object-store/signed-url.ts'
+import { rightTo } from '@stillair/events/object-store/signed-url.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { previewToken, readPreviewToken } from './preview-token.ts'

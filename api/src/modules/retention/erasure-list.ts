@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import type { Position } from '@stillair/events/language/position.ts'
-import { fileSystemObjectStore } from '@stillair/media-worker/object-store/file-system.ts'
-import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
+import { fileSystemObjectStore } from '@stillair/events/object-store/file-system.ts'
+import type { ObjectStore } from '@stillair/events/object-store/object-store.ts'
 
 /** The kinds of erased data: an account by its user id, a waitlist entry by its id, a month of analytics by its subject. */
 export type ErasureKind = 'account' | 'waitlist' | 'analytics'

@@ -1,6 +1,6 @@
+import { type FingerprintMediaJob, fingerprintMediaQueue } from '@stillair/events/jobs/jobs.ts'
 import { deterministicId } from '@stillair/events/language/deterministic-id.ts'
 import { MediaPackaged } from '@stillair/events/modules/media/events.ts'
-import { type FingerprintMediaJob, fingerprintMediaQueue } from '@stillair/media-worker/jobs/jobs.ts'
 import { type Reactor, reaction } from '../../model/reactor.ts'
 
 /** Requests fingerprints of the files that devices store offline, for each packaged upload, including older uploads. */

@@ -1,6 +1,6 @@
+import { type RemoveMediaJob, removeMediaQueue } from '@stillair/events/jobs/jobs.ts'
 import { deterministicId } from '@stillair/events/language/deterministic-id.ts'
 import { MediaDeleted } from '@stillair/events/modules/media/events.ts'
-import { type RemoveMediaJob, removeMediaQueue } from '@stillair/media-worker/jobs/jobs.ts'
 import { type Reactor, reaction } from '../../model/reactor.ts'
 
 /**

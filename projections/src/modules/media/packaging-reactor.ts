@@ -1,7 +1,7 @@
+import { type PackageMediaJob, packageMediaQueue } from '@stillair/events/jobs/jobs.ts'
 import { deterministicId } from '@stillair/events/language/deterministic-id.ts'
 import type { RecordedEvent } from '@stillair/events/language/event.ts'
 import { type MediaEvent, MediaPackagingRetried, MediaUploaded } from '@stillair/events/modules/media/events.ts'
-import { type PackageMediaJob, packageMediaQueue } from '@stillair/media-worker/jobs/jobs.ts'
 import { type Job, type Reactor, reaction } from '../../model/reactor.ts'
 
 /** A low priority, because nobody waits for uploads that are repackaged in bulk. */

@@ -1,0 +1,78 @@
+import { expect, type Page, test } from '@playwright/test'
+import { admin, newListener } from '../support/api.ts'
+import { unreadable } from '../support/cut-text.ts'
+import { openAs, signUp } from '../support/people.ts'
+import { anyRecording, publishSession } from '../support/publish.ts'
+
+/* Text at twice the size, which users set in the browser for every page. */
+
+const SIZES = [
+  { name: 'a phone', width: 390, height: 844 },
+  { name: 'a phone on its side', width: 844, height: 390 },
+  { name: 'a desktop', width: 1440, height: 900 },
+]
+
+let contentId: string
+let lockedId: string
+test.beforeAll(async ({ request }) => {
+  const ada = await admin(request)
+  const title = 'What All the Unaccustomed Checking Is For'
+  const mediaId = await anyRecording(request, ada)
+  contentId = await publishSession(ada, { title, mediaId })
+  lockedId = await publishSession(ada, { title: 'What Premium Opens', mediaId, isFreeContent: false })
+})
+
+const SCREENS = [
+  '/',
+  '/programs',
+  '/content-library',
+  '/profile',
+  '/profile?tab=settings',
+  '/subscription',
+  '/reminders',
+  '/help',
+]
+
+/** Doubles the font size like the browser's own setting, which also affects em in media queries. */
+async function doubleFont(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+}
+
+async function isReadable(page: Page, where: string): Promise<void> {
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await expect.poll(() => unreadable(page), { message: where, timeout: 10_000 }).toEqual([])
+}
+
+for (const { name, ...viewport } of SIZES) {
+  test.describe(`on ${name}`, () => {
+    test.use({ viewport })
+
+    test('visitors can read everything at twice the text size', async ({ page }) => {
+      await doubleFont(page)
+      for (const path of ['/', '/?fear=3', '/auth', '/help', '/privacy', '/reminders/off?token=a']) {
+        await page.goto(path)
+        await isReadable(page, path)
+      }
+    })
+
+    test('a newcomer can read everything', async ({ page }) => {
+      await doubleFont(page)
+      await signUp(page, `large.${viewport.width}.${Date.now()}@stillair.test`)
+      await isReadable(page, 'onboarding')
+    })
+
+    test('a listener can read everything', async ({ page, request }) => {
+      await openAs(page, (await newListener(request, 'Alexandrina Large')).email)
+      await doubleFont(page)
+      for (const path of [...SCREENS, `/content/${contentId}`]) {
+        await page.goto(path)
+        await isReadable(page, path)
+      }
+      await page.goto(`/content/${lockedId}`)
+      await isReadable(page, 'the lock')
+      await page.getByRole('button', { name: 'Play the first minute' }).click()
+      await isReadable(page, 'the first minute')
+    })
+  })
+}
