@@ -7,7 +7,7 @@ import { ROOT } from '../engine.ts'
 const FILES = [
   'media-worker/test/s3.test.ts',
   'media-worker/test/browser-access.test.ts',
-  'api/test/uploads-s3.test.ts',
+  'api/src/modules/media/uploads/uploads-s3.test.ts',
 ]
 
 test('the store passes the contract tests, lets pages read, and accepts uploads in parts', async () => {

@@ -3,7 +3,7 @@ import { mayTryAgain } from '@stillair/events/modules/media/rules.ts'
 import type { PackagingWishes } from '@stillair/events/modules/media/track.ts'
 import { packageMediaQueue } from '@stillair/media-worker/jobs/jobs.ts'
 import type pg from 'pg'
-import type { Media, MediaState } from '../../contract/media.ts'
+import type { Media, MediaState } from '../../contract/admin/media.ts'
 
 interface MediaRow {
   media_id: string

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { User } from '@stillair/api/contract/account.ts'
+import type { User } from '@stillair/api/contract/listener/account.ts'
 import { describe, expect, test } from 'vitest'
 import { subscriptionFixture, userFixture } from '../../../test/fixtures.ts'
 import { linksOf, rendered, wordsOf, wordsOfEach } from '../../../test/rendered.tsx'
