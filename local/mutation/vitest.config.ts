@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { apiTestsWithServers } from './rule-files.ts'
 
 /** Root of the mutated copy: this file is copied with all others. */
 const root = join(import.meta.dirname, '../..')
@@ -20,7 +21,9 @@ export default defineConfig({
       // They need a database or start servers.
       'events/test/{config,eventstoredb*,keyring,log-start,open-event-store,postgres*,start-failure}*',
       'events/test/eventstoredb-emulator/**',
+      ...apiTestsWithServers(root),
       'api/src/modules/accounts/deleted-accounts.test.ts',
+      'api/src/modules/waitlist/human-verification.test.ts',
       'api/src/http/**',
       'projections/src/server/http-server.test.ts',
     ],
