@@ -38,7 +38,7 @@ export const chunkGroups = (root: string): ChunkGroup[] => [
       'src/browser/local-storage',
       ...below('src/api', 'client-config', 'credentials', 'new-id', 'api-error', 'fetch-public', 'time-zone'),
       ...below('src/entities', 'sign-in/auth-state', 'sign-in/auth-store', 'analytics/consent', 'analytics/track'),
-      '../api/src/contract/limits',
+      '../api/src/contract/shared/limits',
     ],
     /node_modules\/zustand\/esm\/vanilla\./,
   ),

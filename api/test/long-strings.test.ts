@@ -1,12 +1,12 @@
 // @module-tag slow
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod'
-import { idsIn } from '../src/http/id.ts'
 import { openApiDocument } from '../src/http/openapi.ts'
-import { projectionProgress } from '../src/http/projection-progress.ts'
+import { idsIn } from '../src/http/requests/id.ts'
+import { projectionProgress } from '../src/http/requests/projection-progress.ts'
 import type { Route } from '../src/http/route.ts'
 import { deletedAccounts } from '../src/modules/accounts/deleted-accounts.ts'
-import { storedPlaylists } from '../src/modules/media/stored-playlists.ts'
+import { storedPlaylists } from '../src/modules/media/delivery/stored-playlists.ts'
 import { allRoutes } from '../src/server/all-routes.ts'
 import { type Harness, startHarness } from './harness.ts'
 

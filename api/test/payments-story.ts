@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { type PaymentsEmulator, startPaymentsEmulator } from '../../local/src/emulators/payments/payments-emulator.ts'
-import { LOCAL_WEBHOOK_SECRET, WEBHOOK_PATH } from '../src/modules/subscriptions/payments-config.ts'
+import { LOCAL_WEBHOOK_SECRET, WEBHOOK_PATH } from '../src/modules/subscriptions/provider/payments-config.ts'
 import { type Harness, type HarnessOptions, startHarness } from './harness.ts'
 import type { Person } from './person.ts'
 

@@ -1,6 +1,6 @@
 import { formatPosition, parsePosition } from '@stillair/events/language/position.ts'
 import { logConfig } from '@stillair/events/log/config.ts'
-import { positionTokens } from '../src/http/position-tokens.ts'
+import { positionTokens } from '../src/http/requests/position-tokens.ts'
 
 export interface Answer {
   readonly status: number

@@ -73,7 +73,7 @@ test('the OpenAPI document lists the routes of the specification and their acces
 })
 
 test('every endpoint of the contract is served to those whom the contract names', async () => {
-  const exported = await listExports(join(import.meta.dirname, '../src/contract'), '*.ts')
+  const exported = await listExports(join(import.meta.dirname, '../src/contract'), '**/*.ts')
   const promised = exported
     .flatMap((value) => (typeof value === 'object' && value !== null ? Object.entries(value) : []))
     .filter((entry): entry is [EndpointKey, Endpoint] => /^[A-Z]+ \/api\//.test(entry[0]))

@@ -1,4 +1,4 @@
-import type { AdminProgram } from '@stillair/api/contract/admin.ts'
+import type { AdminProgram } from '@stillair/api/contract/admin/admin.ts'
 
 /** Returns a draft program as its editor sees it, with overrides. */
 export function adminProgramFixture(id: string, more: Partial<AdminProgram> = {}): AdminProgram {

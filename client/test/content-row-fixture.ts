@@ -1,4 +1,4 @@
-import type { AdminContentPage, AdminContentRow } from '@stillair/api/contract/admin.ts'
+import type { AdminContentPage, AdminContentRow } from '@stillair/api/contract/admin/admin.ts'
 
 /** Returns a published row of the admin area's content table, with overrides. */
 export function contentRowFixture(id: string, more: Partial<AdminContentRow> = {}): AdminContentRow {

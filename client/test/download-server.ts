@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { OfflineCopy } from '@stillair/api/contract/offline-copy.ts'
+import type { OfflineCopy } from '@stillair/api/contract/listener/offline-copy.ts'
 import { contentFixture } from '../src/entities/content/content-fixture.ts'
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

@@ -1,6 +1,6 @@
-import type { User } from '@stillair/api/contract/account.ts'
-import type { Program } from '@stillair/api/contract/programs.ts'
-import type { SubscriptionStatus } from '@stillair/api/contract/subscription.ts'
+import type { User } from '@stillair/api/contract/listener/account.ts'
+import type { Program } from '@stillair/api/contract/listener/programs.ts'
+import type { SubscriptionStatus } from '@stillair/api/contract/listener/subscription.ts'
 
 /** Returns an account with a completed onboarding, with overrides. */
 export function userFixture(more: Partial<User> = {}): User {

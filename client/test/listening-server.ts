@@ -1,4 +1,4 @@
-import type { CompleteContent, CreateSession, UpdateSession } from '@stillair/api/contract/listening.ts'
+import type { CompleteContent, CreateSession, UpdateSession } from '@stillair/api/contract/listener/listening.ts'
 import { notFound } from '@stillair/events/language/refusal.ts'
 import { completionDecider } from '@stillair/events/modules/listening/completion-decider.ts'
 import type { ListeningEvent } from '@stillair/events/modules/listening/events.ts'

@@ -1,4 +1,4 @@
-import type { Media } from '@stillair/api/contract/media.ts'
+import type { Media } from '@stillair/api/contract/admin/media.ts'
 
 /** Returns a packaged recording that no content uses, with overrides. */
 export function mediaFixture(id: string, more: Partial<Media> = {}): Media {

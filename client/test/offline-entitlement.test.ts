@@ -2,7 +2,7 @@ import {
   chooseSubscription,
   paidUntil,
   providerSubscription,
-} from '@stillair/api/modules/subscriptions/stripe-subscription.ts'
+} from '@stillair/api/modules/subscriptions/provider/stripe-subscription.ts'
 import { subscriptionDecider } from '@stillair/events/modules/subscriptions/decider.ts'
 import { accessUntil, graceDays } from '@stillair/events/modules/subscriptions/rules.ts'
 import type Stripe from 'stripe'

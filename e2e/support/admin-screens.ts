@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import type { ContentFigures } from '@stillair/api/contract/figures.ts'
+import type { ContentFigures } from '@stillair/api/contract/analysis/figures.ts'
 import { expectStill } from './accessibility.ts'
 import { apiAs } from './api.ts'
 

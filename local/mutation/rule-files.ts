@@ -1,4 +1,4 @@
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Rules whose tests are in other folders. */
@@ -17,8 +17,9 @@ const TESTED_ELSEWHERE = [
 /** Files with a test next to them that are not rules: they read files, listen on ports, or use browser APIs. */
 const NO_RULES = [
   'api/src/modules/accounts/deleted-accounts.ts',
-  'api/src/http/*.ts',
+  'api/src/http/**/*.ts',
   'api/src/modules/visitor/country-lookup.ts',
+  'api/src/modules/waitlist/human-verification.ts',
   'api/src/server/{config,log,with-deadline}.ts',
   'projections/src/{engine,model,server}/**/*.ts',
   'projections/src/replay/cli/*.ts',
@@ -36,6 +37,12 @@ const NO_RULES = [
   'client/src/features/player/{captions,engine,media-session,what-is-away}.ts',
 ]
 
+/** Returns the API's tests that import a helper from a `test/` folder: they need a database or start servers. */
+export const apiTestsWithServers = (root: string): string[] =>
+  globSync('api/src/**/*.test.ts', { cwd: root }).filter((test) =>
+    /from '[./\w-]*\/test\//.test(readFileSync(join(root, test), 'utf8')),
+  )
+
 /**
  * Returns the files of rules (deciders, folds, and decisions that need no database or browser) at or below a path of the
  * repository, or all of them without a path. Sorted.
@@ -44,9 +51,10 @@ export function ruleFiles(root: string, below = ''): string[] {
   const all = (patterns: readonly string[]) => new Set(globSync(patterns, { cwd: root }))
   const isTest = (file: string) => /\.test\.tsx?$/.test(file)
   const excluded = all(NO_RULES)
-  const tested = [...all(['{events,api,projections,client}/src/**/*.test.ts'])].map((test) =>
-    test.replace('.test.ts', '.ts'),
-  )
+  const withServers = apiTestsWithServers(root)
+  const tested = [...all(['{events,api,projections,client}/src/**/*.test.ts'])]
+    .filter((test) => !withServers.includes(test))
+    .map((test) => test.replace('.test.ts', '.ts'))
   const files = new Set([...tested.filter((file) => existsSync(join(root, file))), ...all(TESTED_ELSEWHERE)])
   const path = below.replace(/\/$/, '')
   return [...files]

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { apiTestsWithServers } from './rule-files.ts'
 
 /** Root of the mutated copy: this file is copied with all others. */
 const root = join(import.meta.dirname, '../..')
@@ -26,7 +27,9 @@ export default defineConfig({
       'events/src/privacy/keyring.test.ts',
       'events/src/process/start-failure.test.ts',
       'events/test/eventstoredb-emulator/**',
+      ...apiTestsWithServers(root),
       'api/src/modules/accounts/deleted-accounts.test.ts',
+      'api/src/modules/waitlist/human-verification.test.ts',
       'api/src/http/**',
       'projections/src/engine/{lock,promote}.test.ts',
       'projections/src/replay/cli/**',

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { Media } from '@stillair/api/contract/media.ts'
+import type { Media } from '@stillair/api/contract/admin/media.ts'
 import type { AdminClient, LibraryItem, ProgramItem } from '../src/sample-data/content/admin-client.ts'
 
 /** Creates a library in memory for tests, whose packaging advances by one of the given states at each query. */

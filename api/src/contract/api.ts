@@ -2,36 +2,36 @@ import type * as z from 'zod'
 import type { ParamsOf } from './endpoint.ts'
 
 /** All endpoints. This module has types only, so importing it loads no code. */
-type Api = typeof import('./account.ts').accountApi &
-  typeof import('./admin.ts').adminAreaApi &
-  typeof import('./analysis.ts').analysisApi &
-  typeof import('./analytics.ts').analyticsApi &
-  typeof import('./charts.ts').chartApi &
-  typeof import('./client-config.ts').clientConfigApi &
-  typeof import('./comparisons.ts').comparisonApi &
-  typeof import('./content-editing.ts').contentEditingApi &
-  typeof import('./content.ts').contentApi &
-  typeof import('./cover-images.ts').coverImageApi &
-  typeof import('./device-key.ts').deviceKeyApi &
-  typeof import('./favourites.ts').favouriteApi &
-  typeof import('./figures.ts').figuresApi &
-  typeof import('./flights.ts').flightApi &
-  typeof import('./listening.ts').listeningApi &
-  typeof import('./media.ts').mediaApi &
-  typeof import('./offline-copy.ts').offlineCopyApi &
-  typeof import('./presence.ts').presenceApi &
-  typeof import('./previews.ts').previewApi &
-  typeof import('./program-editing.ts').programContentApi &
-  typeof import('./program-editing.ts').programEditingApi &
-  typeof import('./programs.ts').programApi &
-  typeof import('./ratings.ts').ratingApi &
-  typeof import('./recommendations.ts').recommendationApi &
-  typeof import('./reminders.ts').reminderApi &
-  typeof import('./session-distress.ts').sessionDistressApi &
-  typeof import('./subscription.ts').subscriptionApi &
-  typeof import('./transcripts.ts').transcriptApi &
-  typeof import('./visitor.ts').visitorApi &
-  typeof import('./waitlist.ts').waitlistApi
+type Api = typeof import('./listener/account.ts').accountApi &
+  typeof import('./admin/admin.ts').adminAreaApi &
+  typeof import('./analysis/analysis.ts').analysisApi &
+  typeof import('./visitor/analytics.ts').analyticsApi &
+  typeof import('./analysis/charts.ts').chartApi &
+  typeof import('./visitor/client-config.ts').clientConfigApi &
+  typeof import('./analysis/comparisons.ts').comparisonApi &
+  typeof import('./admin/content-editing.ts').contentEditingApi &
+  typeof import('./listener/content.ts').contentApi &
+  typeof import('./admin/cover-images.ts').coverImageApi &
+  typeof import('./listener/device-key.ts').deviceKeyApi &
+  typeof import('./listener/favourites.ts').favouriteApi &
+  typeof import('./analysis/figures.ts').figuresApi &
+  typeof import('./listener/flights.ts').flightApi &
+  typeof import('./listener/listening.ts').listeningApi &
+  typeof import('./admin/media.ts').mediaApi &
+  typeof import('./listener/offline-copy.ts').offlineCopyApi &
+  typeof import('./admin/presence.ts').presenceApi &
+  typeof import('./admin/previews.ts').previewApi &
+  typeof import('./admin/program-editing.ts').programContentApi &
+  typeof import('./admin/program-editing.ts').programEditingApi &
+  typeof import('./listener/programs.ts').programApi &
+  typeof import('./listener/ratings.ts').ratingApi &
+  typeof import('./listener/recommendations.ts').recommendationApi &
+  typeof import('./listener/reminders.ts').reminderApi &
+  typeof import('./listener/session-distress.ts').sessionDistressApi &
+  typeof import('./listener/subscription.ts').subscriptionApi &
+  typeof import('./listener/transcripts.ts').transcriptApi &
+  typeof import('./visitor/visitor.ts').visitorApi &
+  typeof import('./visitor/waitlist.ts').waitlistApi
 
 /** A method and a path, such as `POST /api/content/:id/rating`. */
 export type ApiKey = keyof Api

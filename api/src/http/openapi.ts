@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { ErrorBody } from '../contract/error.ts'
-import { idsIn } from './id.ts'
-import { refusalStatus } from './refusal-status.ts'
+import { idsIn } from './requests/id.ts'
+import { refusalStatus } from './responses/refusal-status.ts'
 import type { Route } from './route.ts'
 
 const descriptions: Readonly<Record<number, string>> = {

@@ -2,8 +2,8 @@ import type { Position } from '@stillair/events/language/position.ts'
 import type { CommandContext } from '@stillair/events/log/handle-command.ts'
 import type * as z from 'zod'
 import type { Endpoint, EndpointKey, Endpoints, ParamsOf } from '../contract/endpoint.ts'
-import type { Caller } from './caller.ts'
-import type { Join, LiveEvent } from './live-event.ts'
+import type { Caller } from './authentication/caller.ts'
+import type { Join, LiveEvent } from './live-events/live-event.ts'
 
 /** Data about the visitor's connection. */
 export interface VisitorRequest {

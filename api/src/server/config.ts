@@ -17,10 +17,10 @@ import {
   wholeNumber,
 } from '@stillair/events/process/variables.ts'
 import * as z from 'zod'
-import type { RateLimits } from '../http/rate-limits.ts'
-import { isTrustProxy } from '../http/trust-proxy.ts'
+import type { RateLimits } from '../http/limits/rate-limits.ts'
+import { isTrustProxy } from '../http/requests/trust-proxy.ts'
 import { type RemindersConfig, remindersConfig } from '../modules/reminders/config.ts'
-import { type PaymentsConfig, paymentsConfig } from '../modules/subscriptions/payments-config.ts'
+import { type PaymentsConfig, paymentsConfig } from '../modules/subscriptions/provider/payments-config.ts'
 
 export interface ApiConfig {
   readonly production: boolean

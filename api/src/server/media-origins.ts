@@ -1,4 +1,4 @@
-import type { LoadableOrigins } from '../contract/loadable-origins.ts'
+import type { LoadableOrigins } from '../contract/shared/loadable-origins.ts'
 
 /** Returns the configured origins from which pages may load. If no app origins are configured, `own` is empty. */
 export const loadableOrigins = (config: {

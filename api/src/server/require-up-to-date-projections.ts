@@ -1,6 +1,6 @@
 import { Refusal } from '@stillair/events/language/refusal.ts'
 import type { EventStore } from '@stillair/events/log/event-store.ts'
-import type { ProjectionProgress } from '../http/projection-progress.ts'
+import type { ProjectionProgress } from '../http/requests/projection-progress.ts'
 
 /** How long a command waits for the projections that it depends on, in milliseconds. */
 const PATIENCE = 1_000

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { AdminSummary } from '@stillair/api/contract/admin.ts'
+import type { AdminSummary } from '@stillair/api/contract/admin/admin.ts'
 import { expect, test } from 'vitest'
 import { userFixture } from '../../test/fixtures.ts'
 import { rendered, wordsOf } from '../../test/rendered.tsx'

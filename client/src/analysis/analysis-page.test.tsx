@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import type { HistoryEvents, LibraryWeeks } from '@stillair/api/contract/analysis.ts'
-import type { ChartAnswers, ChartQuestions } from '@stillair/api/contract/charts.ts'
+import type { HistoryEvents, LibraryWeeks } from '@stillair/api/contract/analysis/analysis.ts'
+import type { ChartAnswers, ChartQuestions } from '@stillair/api/contract/analysis/charts.ts'
 import { expect, test } from 'vitest'
 import { userFixture } from '../../test/fixtures.ts'
 import { linksOf, rendered, wordsOf } from '../../test/rendered.tsx'

@@ -1,4 +1,4 @@
-import type { ChainLink } from '@stillair/api/contract/analysis.ts'
+import type { ChainLink } from '@stillair/api/contract/analysis/analysis.ts'
 import { expect, test } from 'vitest'
 import { type ChainTree, chainTree } from './chain-tree.ts'
 

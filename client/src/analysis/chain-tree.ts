@@ -1,4 +1,4 @@
-import type { ChainLink, HistoryEvent } from '@stillair/api/contract/analysis.ts'
+import type { ChainLink, HistoryEvent } from '@stillair/api/contract/analysis/analysis.ts'
 
 /** A command, its events, and the commands that each event caused. */
 export interface ChainTree {

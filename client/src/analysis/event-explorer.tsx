@@ -1,4 +1,4 @@
-import type { HistoryEvents } from '@stillair/api/contract/analysis.ts'
+import type { HistoryEvents } from '@stillair/api/contract/analysis/analysis.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '../ui/button.tsx'

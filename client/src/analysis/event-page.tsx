@@ -1,4 +1,4 @@
-import type { ChainLink, HistoryChain } from '@stillair/api/contract/analysis.ts'
+import type { ChainLink, HistoryChain } from '@stillair/api/contract/analysis/analysis.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { Skeleton } from '../ui/skeleton.tsx'

@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '@stillair/api/contract/analysis.ts'
+import type { HistoryEvent } from '@stillair/api/contract/analysis/analysis.ts'
 import { Link } from 'react-router-dom'
 import styles from './analysis.module.css'
 import { momentText } from './history.ts'

@@ -1,4 +1,4 @@
-import type { ListHistoryEvents } from '@stillair/api/contract/analysis.ts'
+import type { ListHistoryEvents } from '@stillair/api/contract/analysis/analysis.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import { queryOf } from '../api/query-of.ts'

@@ -1,4 +1,4 @@
-import { type HistoryEvent, HistoryTailEvent } from '@stillair/api/contract/analysis.ts'
+import { type HistoryEvent, HistoryTailEvent } from '@stillair/api/contract/analysis/analysis.ts'
 import { useEffect, useState } from 'react'
 import { followLive, type LiveState } from '../api/follow-live.ts'
 import type { LiveMessage } from '../api/live-events.ts'

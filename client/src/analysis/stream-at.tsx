@@ -1,4 +1,4 @@
-import type { StreamHistory } from '@stillair/api/contract/analysis.ts'
+import type { StreamHistory } from '@stillair/api/contract/analysis/analysis.ts'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import styles from './analysis.module.css'

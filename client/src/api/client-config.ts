@@ -1,4 +1,4 @@
-import type { ClientConfig } from '@stillair/api/contract/client-config.ts'
+import type { ClientConfig } from '@stillair/api/contract/visitor/client-config.ts'
 import { readStored, writeStored } from '../browser/local-storage.ts'
 import { fetchPublic } from './fetch-public.ts'
 

@@ -1,4 +1,4 @@
-import type { ClientConfig } from '@stillair/api/contract/client-config.ts'
+import type { ClientConfig } from '@stillair/api/contract/visitor/client-config.ts'
 import { useEffect, useState } from 'react'
 import { clientConfig } from './client-config.ts'
 

@@ -1,4 +1,4 @@
-import type { User } from '@stillair/api/contract/account.ts'
+import type { User } from '@stillair/api/contract/listener/account.ts'
 import { Plane } from 'lucide-react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { initialOf } from '../entities/account/avatar-initial.ts'

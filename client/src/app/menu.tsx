@@ -1,4 +1,4 @@
-import type { User } from '@stillair/api/contract/account.ts'
+import type { User } from '@stillair/api/contract/listener/account.ts'
 import { HardDriveDownload, LogOut, Menu as MenuIcon, Moon, Sparkles, Sun, Wrench } from 'lucide-react'
 import { type FocusEvent, useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'

@@ -1,4 +1,4 @@
-import type { Content } from '@stillair/api/contract/content.ts'
+import type { Content } from '@stillair/api/contract/listener/content.ts'
 import { classNames } from './class-names.ts'
 import styles from './cover-picture.module.css'
 

@@ -5,9 +5,9 @@ import { expect, test } from '@playwright/test'
 import { ROOT } from '../engine.ts'
 
 const FILES = [
-  'events/src/object-store/s3.test.ts',
-  'events/src/object-store/browser-access.test.ts',
-  'api/test/uploads-s3.test.ts',
+  'media-worker/test/s3.test.ts',
+  'media-worker/test/browser-access.test.ts',
+  'api/src/modules/media/uploads/uploads-s3.test.ts',
 ]
 
 test('the store passes the contract tests, lets pages read, and accepts uploads in parts', async () => {

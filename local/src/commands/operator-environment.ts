@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { LOCAL_SECRET_KEY, LOCAL_WEBHOOK_SECRET } from '@stillair/api/modules/subscriptions/payments-config.ts'
+import { LOCAL_SECRET_KEY, LOCAL_WEBHOOK_SECRET } from '@stillair/api/modules/subscriptions/provider/payments-config.ts'
 import { erasuresDir } from '../platform/erasures-dir.ts'
 import { running } from '../platform/processes/run-record.ts'
 import { readSettings } from '../platform/settings.ts'

@@ -1,6 +1,6 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { createPatientServer } from '@stillair/api/http/slow-senders.ts'
+import { createPatientServer } from '@stillair/api/http/limits/slow-senders.ts'
 import { createProxyServer } from 'http-proxy-3'
 import { GAPI_STUB_PATH } from '../emulators/auth-emulator/offline-pages.ts'
 import { notReady } from './not-ready-page.ts'

@@ -4,7 +4,7 @@ import {
   LOCAL_SECRET_KEY,
   LOCAL_WEBHOOK_SECRET,
   WEBHOOK_PATH,
-} from '@stillair/api/modules/subscriptions/payments-config.ts'
+} from '@stillair/api/modules/subscriptions/provider/payments-config.ts'
 import { dataFolder } from '../backup/data-folder.ts'
 import { finishRestore } from '../backup/finish-restore.ts'
 import {

@@ -1,6 +1,6 @@
 import { accountDeleted } from '@stillair/events/modules/accounts/rules.ts'
-import type { TokenCache } from '../../http/cached-tokens.ts'
-import type { VerifyToken } from '../../http/caller.ts'
+import type { TokenCache } from '../../http/authentication/cached-tokens.ts'
+import type { VerifyToken } from '../../http/authentication/caller.ts'
 
 /**
  * The maximum age of the list, milliseconds. For this long after a deletion, other API processes still accept the

@@ -1,6 +1,6 @@
 import type { EventStore } from '@stillair/events/log/event-store.ts'
 import type { LookupHash } from '@stillair/events/privacy/lookup-hash.ts'
-import type { Caller } from '../../http/caller.ts'
+import type { Caller } from '../../http/authentication/caller.ts'
 import { waitingEntryOf } from '../waitlist/waitlist-entry-ids.ts'
 
 /**

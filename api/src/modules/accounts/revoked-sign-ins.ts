@@ -1,6 +1,6 @@
 import { Refusal } from '@stillair/events/language/refusal.ts'
 import type { Logger } from 'pino'
-import type { VerifyToken } from '../../http/caller.ts'
+import type { VerifyToken } from '../../http/authentication/caller.ts'
 import type { IdentityAdmin } from './identity-admin.ts'
 
 /**

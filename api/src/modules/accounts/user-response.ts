@@ -1,8 +1,8 @@
 import { notFound } from '@stillair/events/language/refusal.ts'
 import { accountDeleted } from '@stillair/events/modules/accounts/rules.ts'
 import type { Account } from '@stillair/events/modules/accounts/state.ts'
-import type { AnxietyProfile, User } from '../../contract/account.ts'
-import type { Caller } from '../../http/caller.ts'
+import type { AnxietyProfile, User } from '../../contract/listener/account.ts'
+import type { Caller } from '../../http/authentication/caller.ts'
 
 /** Returns the account as its owner sees it. Throws a refusal when it does not exist or is deleted. */
 export function userOf(account: Account, caller: Caller): User {

@@ -1,6 +1,6 @@
 import { DAYS_IN_BIN } from '@stillair/events/language/bin.ts'
 import type pg from 'pg'
-import type { AdminBin } from '../../contract/admin.ts'
+import type { AdminBin } from '../../contract/admin/admin.ts'
 import { type RowOf, withIsoTimes } from '../../server/iso-times.ts'
 
 const DAY = 86_400_000

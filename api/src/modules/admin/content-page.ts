@@ -7,7 +7,7 @@ import {
 } from '@stillair/projections/modules/catalogue/search-sql.ts'
 import type pg from 'pg'
 import type * as z from 'zod'
-import type { AdminContentPage, AdminContentRow, ContentSort, ListAdminContent } from '../../contract/admin.ts'
+import type { AdminContentPage, AdminContentRow, ContentSort, ListAdminContent } from '../../contract/admin/admin.ts'
 import { type RowOf, withIsoTimes } from '../../server/iso-times.ts'
 import { categories } from '../catalogue/categories.ts'
 import { COVER_COLUMNS, type CoverColumns, coverOf, OWN_COVER } from '../catalogue/cover.ts'

@@ -9,7 +9,7 @@ import { programDecider } from '@stillair/events/modules/programs/decider.ts'
 import { programStream } from '@stillair/events/modules/programs/events.ts'
 import { lowerSql } from '@stillair/projections/modules/catalogue/search-sql.ts'
 import type pg from 'pg'
-import type { RenamedTag, RenameTag } from '../../contract/admin.ts'
+import type { RenamedTag, RenameTag } from '../../contract/admin/admin.ts'
 import type { AppDeps } from '../../server/app-deps.ts'
 import { mediaOf } from '../catalogue/admin-content-response.ts'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { AdminSummary } from '../../contract/admin.ts'
+import type { AdminSummary } from '../../contract/admin/admin.ts'
 import { categories } from '../catalogue/categories.ts'
 
 interface Counted {

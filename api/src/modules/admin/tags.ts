@@ -1,6 +1,6 @@
 import { lowerSql, UNICODE } from '@stillair/projections/modules/catalogue/search-sql.ts'
 import type pg from 'pg'
-import type { AdminTags } from '../../contract/admin.ts'
+import type { AdminTags } from '../../contract/admin/admin.ts'
 
 /**
  * Returns every tag of sessions and programs, drafts included, in alphabetical order. Of several spellings, the most

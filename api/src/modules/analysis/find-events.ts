@@ -1,7 +1,7 @@
 import { invalid } from '@stillair/events/language/refusal.ts'
 import type pg from 'pg'
 import type * as z from 'zod'
-import type { ChainLink, HistoryEvent, ListHistoryEvents } from '../../contract/analysis.ts'
+import type { ChainLink, HistoryEvent, ListHistoryEvents } from '../../contract/analysis/analysis.ts'
 
 const PAGE_SIZE = 50
 /** The most events of a chain that are returned. */

@@ -4,8 +4,8 @@ import type { Position } from '@stillair/events/language/position.ts'
 import { isOfLibrary } from '@stillair/events/language/registry.ts'
 import type { EventStore } from '@stillair/events/log/event-store.ts'
 import type { Logger } from 'pino'
-import type { HistoryEvent, HistoryTailEvent } from '../../contract/analysis.ts'
-import type { Join, LiveListener } from '../../http/live-event.ts'
+import type { HistoryEvent, HistoryTailEvent } from '../../contract/analysis/analysis.ts'
+import type { Join, LiveListener } from '../../http/live-events/live-event.ts'
 
 /** The minimum time between two messages, milliseconds: short enough to feel live, long enough to bundle a burst. */
 const INTERVAL = 200

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { LibraryWeeks } from '../../contract/analysis.ts'
+import type { LibraryWeeks } from '../../contract/analysis/analysis.ts'
 
 const DAY = 86_400_000
 /** The latest seven days, and four times seven days to compare them with. */

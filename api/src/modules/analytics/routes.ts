@@ -2,7 +2,7 @@ import { deterministicId } from '@stillair/events/language/deterministic-id.ts'
 import { handleCommand } from '@stillair/events/log/handle-command.ts'
 import { analyticsDecider, monthOf } from '@stillair/events/modules/analytics/decider.ts'
 import { analyticsStream } from '@stillair/events/modules/analytics/events.ts'
-import { analyticsApi } from '../../contract/analytics.ts'
+import { analyticsApi } from '../../contract/visitor/analytics.ts'
 import { routesOf } from '../../http/route.ts'
 import { routeModule } from '../../server/route-module.ts'
 

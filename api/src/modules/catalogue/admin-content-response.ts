@@ -7,8 +7,8 @@ import type { Recording } from '@stillair/events/modules/media/state.ts'
 import { transcriptDecider } from '@stillair/events/modules/transcripts/decider.ts'
 import { transcriptStream } from '@stillair/events/modules/transcripts/events.ts'
 import type pg from 'pg'
-import type { AdminContent } from '../../contract/admin.ts'
-import { galleryCoverOf } from '../../contract/cover-gallery.ts'
+import type { AdminContent } from '../../contract/admin/admin.ts'
+import { galleryCoverOf } from '../../contract/shared/cover-gallery.ts'
 import { newestCover } from './cover.ts'
 
 type Session = NonNullable<Content>

@@ -1,7 +1,7 @@
 import { newDetails } from '@stillair/events/modules/catalogue/content-details-builder.ts'
 import { ContentDetails } from '@stillair/events/modules/catalogue/events.ts'
 import type * as z from 'zod'
-import type { CreateContent, EditContent } from '../../contract/content.ts'
+import type { CreateContent, EditContent } from '../../contract/listener/content.ts'
 import { refuseTooLarge } from '../../server/event-size-limit.ts'
 import { sanitizeSessionText } from './session-text.ts'
 

@@ -3,9 +3,9 @@ import type { EventStore } from '@stillair/events/log/event-store.ts'
 import { loadState } from '@stillair/events/log/load-state.ts'
 import { coverImageDecider } from '@stillair/events/modules/cover-images/decider.ts'
 import { coverImageStream } from '@stillair/events/modules/cover-images/events.ts'
-import type { CategoryId } from '../../contract/content.ts'
-import type { Cover } from '../../contract/cover.ts'
-import { coverAt, galleryCoverOf } from '../../contract/cover-gallery.ts'
+import type { CategoryId } from '../../contract/listener/content.ts'
+import type { Cover } from '../../contract/shared/cover.ts'
+import { coverAt, galleryCoverOf } from '../../contract/shared/cover-gallery.ts'
 
 /** SQL: joins the uploaded picture that content `l` uses as its cover, as `i`. */
 export const OWN_COVER = `

@@ -1,7 +1,7 @@
 import type { ContentUse } from '@stillair/events/modules/catalogue/rules.ts'
 import { silentAfter } from '@stillair/events/modules/listening/rules.ts'
 import type pg from 'pg'
-import type { Content } from '../../contract/content.ts'
+import type { Content } from '../../contract/listener/content.ts'
 import { type RowOf, withIsoTimes } from '../../server/iso-times.ts'
 import { type Audience, entitledSql, entitledValues } from '../subscriptions/audience.ts'
 import { COVER_COLUMNS, type CoverColumns, coverOf, OWN_COVER } from './cover.ts'

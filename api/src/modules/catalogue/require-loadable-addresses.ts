@@ -1,6 +1,6 @@
 import { conflict } from '@stillair/events/language/refusal.ts'
 import type { ContentDetails } from '@stillair/events/modules/catalogue/events.ts'
-import { foreignOrigin, foreignOriginNote, type LoadableOrigins } from '../../contract/loadable-origins.ts'
+import { foreignOrigin, foreignOriginNote, type LoadableOrigins } from '../../contract/shared/loadable-origins.ts'
 
 /** The addresses of content or a program, by form field. */
 export type Addresses = Readonly<Record<string, string | null>>

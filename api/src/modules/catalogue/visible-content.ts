@@ -6,7 +6,7 @@ import { type ContentEvent, contentStream } from '@stillair/events/modules/catal
 import { type Content, contentAfter } from '@stillair/events/modules/catalogue/state.ts'
 import { mediaDecider } from '@stillair/events/modules/media/decider.ts'
 import { mediaStream } from '@stillair/events/modules/media/events.ts'
-import type { Caller } from '../../http/caller.ts'
+import type { Caller } from '../../http/authentication/caller.ts'
 
 /** Content of the library, as commands on it need it. */
 export interface VisibleContent {

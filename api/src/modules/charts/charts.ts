@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { Answer } from '@stillair/projections/replay/charts/answer.ts'
-import type { PublishedFigures } from '../../contract/figures.ts'
+import type { PublishedFigures } from '../../contract/analysis/figures.ts'
 
 /** Whose history a chart is about: the users of this server, or the sample history. */
 export type History = 'own' | 'sample'

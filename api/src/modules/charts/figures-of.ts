@@ -2,7 +2,7 @@ import { countedSeconds } from '@stillair/events/modules/listening/rules.ts'
 import { countedPeople } from '@stillair/projections/replay/charts/counted-users.ts'
 import type { DisclosureGate, Grid } from '@stillair/projections/replay/disclosure-gate.ts'
 import type pg from 'pg'
-import type { PublishedFigures } from '../../contract/figures.ts'
+import type { PublishedFigures } from '../../contract/analysis/figures.ts'
 import { publishedAnswers } from './published-answers.ts'
 
 /** Seconds. Stop positions are accurate to about ten seconds: players report every thirty seconds and on pause. */

@@ -1,6 +1,6 @@
 import { notFound } from '@stillair/events/language/refusal.ts'
 import type pg from 'pg'
-import type { ChartQuestions } from '../../contract/charts.ts'
+import type { ChartQuestions } from '../../contract/analysis/charts.ts'
 import type { Histories } from '../../server/app-deps.ts'
 import { areBuilt } from '../../server/read-models.ts'
 

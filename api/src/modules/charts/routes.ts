@@ -5,8 +5,13 @@ import type { Chart } from '@stillair/projections/replay/charts/chart.ts'
 import { placeOf } from '@stillair/projections/replay/charts/chart-rows.ts'
 import { allCharts, chartNamed, firstCharts } from '@stillair/projections/replay/charts/charts.ts'
 import { recordConsultation, sha256 } from '@stillair/projections/replay/consultation.ts'
-import { type ChartQuestion, type ChartQuestions, chartApi, type PublishedChart } from '../../contract/charts.ts'
-import type { Caller } from '../../http/caller.ts'
+import {
+  type ChartQuestion,
+  type ChartQuestions,
+  chartApi,
+  type PublishedChart,
+} from '../../contract/analysis/charts.ts'
+import type { Caller } from '../../http/authentication/caller.ts'
 import { routesOf } from '../../http/route.ts'
 import { routeModule } from '../../server/route-module.ts'
 import { parseTranscript } from '../transcripts/parse-transcript.ts'

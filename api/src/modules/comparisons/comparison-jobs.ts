@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { conflict } from '@stillair/events/language/refusal.ts'
 import type pg from 'pg'
-import type { ComparedTable, Comparison, ComparisonResult } from '../../contract/comparisons.ts'
+import type { ComparedTable, Comparison, ComparisonResult } from '../../contract/analysis/comparisons.ts'
 import { type RowOf, withIsoTimes } from '../../server/iso-times.ts'
 
 /** Waiting and running comparisons per person. */

@@ -1,5 +1,5 @@
 import { invalid, notFound } from '@stillair/events/language/refusal.ts'
-import { comparisonApi } from '../../contract/comparisons.ts'
+import { comparisonApi } from '../../contract/analysis/comparisons.ts'
 import { routesOf } from '../../http/route.ts'
 import { routeModule } from '../../server/route-module.ts'
 import { endComparison, findComparison, listComparisons, requestComparison } from './comparison-jobs.ts'

@@ -1,7 +1,7 @@
 import { coverImageUrl } from '@stillair/events/language/cover-image-address.ts'
 import { deterministicId } from '@stillair/events/language/deterministic-id.ts'
 import { invalid, notFound } from '@stillair/events/language/refusal.ts'
-import { coverImageApi } from '../../contract/cover-images.ts'
+import { coverImageApi } from '../../contract/admin/cover-images.ts'
 import { routesOf } from '../../http/route.ts'
 import { routeModule } from '../../server/route-module.ts'
 import { storeCoverImage } from './store-cover-image.ts'

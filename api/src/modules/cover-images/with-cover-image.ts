@@ -5,7 +5,7 @@ import { loadState } from '@stillair/events/log/load-state.ts'
 import { coverImageDecider, type UploadedCover } from '@stillair/events/modules/cover-images/decider.ts'
 import { coverImageStream } from '@stillair/events/modules/cover-images/events.ts'
 import type pg from 'pg'
-import { Id } from '../../http/id.ts'
+import { Id } from '../../http/requests/id.ts'
 import { withCoverImageLock } from './cover-image-lock.ts'
 
 /**

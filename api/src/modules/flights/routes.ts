@@ -9,8 +9,8 @@ import { distressStream, flightStream, predictionStream } from '@stillair/events
 import { type FlightCommand, flightDecider } from '@stillair/events/modules/flights/flight-decider.ts'
 import { predictionDecider } from '@stillair/events/modules/flights/prediction-decider.ts'
 import { onServerClock, whenStarted } from '@stillair/events/modules/listening/rules.ts'
-import { type FlightLog, flightApi } from '../../contract/flights.ts'
-import { sentAt } from '../../http/client-clock.ts'
+import { type FlightLog, flightApi } from '../../contract/listener/flights.ts'
+import { sentAt } from '../../http/requests/client-clock.ts'
 import { type RouteRequest, routesOf } from '../../http/route.ts'
 import { routeModule } from '../../server/route-module.ts'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { HistoryEntry } from '../../contract/history.ts'
+import type { HistoryEntry } from '../../contract/admin/history.ts'
 import { displayNames } from './display-names.ts'
 import type { HistoryStep } from './history-steps.ts'
 

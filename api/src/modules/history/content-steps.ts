@@ -4,7 +4,7 @@ import type { ContentDetails, ContentEvent } from '@stillair/events/modules/cata
 import type { Content } from '@stillair/events/modules/catalogue/state.ts'
 import { type AttachedTranscript, transcriptDecider } from '@stillair/events/modules/transcripts/decider.ts'
 import type { TranscriptEvent } from '@stillair/events/modules/transcripts/events.ts'
-import type { FieldChange } from '../../contract/history.ts'
+import type { FieldChange } from '../../contract/admin/history.ts'
 import { parseTranscript } from '../transcripts/parse-transcript.ts'
 import { describeChanges, type FieldLabels } from './describe-changes.ts'
 import { diffText } from './diff-text.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { FieldChange } from '../../contract/history.ts'
+import type { FieldChange } from '../../contract/admin/history.ts'
 
 /** A sentence, optionally with a word-by-word difference. */
 export type Wording = string | Pick<FieldChange, 'sentence' | 'pieces'>

@@ -1,5 +1,5 @@
 import { diffWords } from 'diff'
-import type { TextPiece } from '../../contract/history.ts'
+import type { TextPiece } from '../../contract/admin/history.ts'
 
 /**
  * The number of added and removed words beyond which two texts are shown as entirely different. The cost of comparing

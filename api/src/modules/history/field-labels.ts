@@ -1,6 +1,6 @@
 import { listed, quoted } from '@stillair/events/language/format-text.ts'
-import { clockText } from '../../contract/clock-text.ts'
-import type { CategoryId, Chapter } from '../../contract/content.ts'
+import type { CategoryId, Chapter } from '../../contract/listener/content.ts'
+import { clockText } from '../../contract/shared/clock-text.ts'
 import { categories } from '../catalogue/categories.ts'
 import { plainText } from '../transcripts/cue-text.ts'
 import type { Wording, Words } from './describe-changes.ts'

@@ -5,7 +5,7 @@ import type { Actor, DomainEvent, RecordedEvent } from '@stillair/events/languag
 import { listed } from '@stillair/events/language/format-text.ts'
 import type { Position } from '@stillair/events/language/position.ts'
 import { isDefined } from '@stillair/events/language/registry.ts'
-import type { FieldChange, HistoryEntry } from '../../contract/history.ts'
+import type { FieldChange, HistoryEntry } from '../../contract/admin/history.ts'
 
 /** A {@link HistoryEntry} before its actor's name is known, with its position in the log. */
 export type HistoryStep = Omit<HistoryEntry, 'by'> & { readonly actor: Actor; readonly position: Position }

@@ -1,5 +1,5 @@
 import { quoted } from '@stillair/events/language/format-text.ts'
-import type { FieldChange } from '../../contract/history.ts'
+import type { FieldChange } from '../../contract/admin/history.ts'
 
 /** Formats a duration: "45 s", "4 min 10 s", "1 h 5 min". Rounds to whole seconds and omits parts that are zero. */
 export function formatSeconds(seconds: number): string {

@@ -1,6 +1,6 @@
 import { type CurrentStreak, currentStreak, type StreakDay } from '@stillair/events/modules/streak/rules.ts'
 import type pg from 'pg'
-import type { CompletedSession, Completion, Progress, SessionLog } from '../../contract/listening.ts'
+import type { CompletedSession, Completion, Progress, SessionLog } from '../../contract/listener/listening.ts'
 import { type RowOf, withIsoTimes } from '../../server/iso-times.ts'
 
 /** The most listening sessions in a list: five a day for about three years. */

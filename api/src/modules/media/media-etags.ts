@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { MediaState } from '../../contract/media.ts'
+import type { MediaState } from '../../contract/admin/media.ts'
 import { isWaiting, readProgress, readQueue, USED_MEDIA } from './queries.ts'
 
 /** A token for the state of an upload, which changes whenever any part of that state does. */

@@ -1,9 +1,9 @@
 import { conflict, notFound } from '@stillair/events/language/refusal.ts'
 import type { PackagedMedia } from '@stillair/events/modules/media/events.ts'
 import type pg from 'pg'
-import type { Playback } from '../../contract/content.ts'
-import type { MediaState } from '../../contract/media.ts'
-import { endOfAddresses, packagedPlayback } from '../catalogue/playback.ts'
+import type { MediaState } from '../../contract/admin/media.ts'
+import type { Playback } from '../../contract/listener/content.ts'
+import { endOfAddresses, packagedPlayback } from '../catalogue/playback/playback.ts'
 
 interface PackagedRow {
   readonly file_name: string

@@ -3,7 +3,7 @@ import { PACKAGING_RULES, type PackagedMedia } from '@stillair/events/modules/me
 import { mayTryAgain } from '@stillair/events/modules/media/rules.ts'
 import type { PackagingWishes } from '@stillair/events/modules/media/track.ts'
 import type pg from 'pg'
-import type { Media, MediaState } from '../../contract/media.ts'
+import type { Media, MediaState } from '../../contract/admin/media.ts'
 
 interface MediaRow {
   media_id: string

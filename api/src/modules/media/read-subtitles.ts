@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { notFound } from '@stillair/events/language/refusal.ts'
-import { webVtt } from '../../contract/web-vtt.ts'
+import { webVtt } from '../../contract/admin/web-vtt.ts'
 import type { AppDeps } from '../../server/app-deps.ts'
 import { parseTranscript } from '../transcripts/parse-transcript.ts'
 import { findPackaged } from './queries.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { NotePresence, Presence } from '../../contract/presence.ts'
+import type { NotePresence, Presence } from '../../contract/admin/presence.ts'
 import { type RowOf, withIsoTimes } from '../../server/iso-times.ts'
 
 /** The time after which a silent window no longer counts, seconds. It allows two lost heartbeats. */

@@ -1,4 +1,4 @@
-import { presenceApi } from '../../contract/presence.ts'
+import { presenceApi } from '../../contract/admin/presence.ts'
 import { routesOf } from '../../http/route.ts'
 import { routeModule } from '../../server/route-module.ts'
 import { endPresence, notePresence } from './presence.ts'

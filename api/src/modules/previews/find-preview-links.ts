@@ -1,7 +1,7 @@
 import { foldEvents } from '@stillair/events/language/fold-events.ts'
 import { type LinkTime, previewLinksDecider, workingLinks } from '@stillair/events/modules/previews/decider.ts'
 import { type PreviewLinkEvent, previewLinksStream } from '@stillair/events/modules/previews/events.ts'
-import type { PreviewLink } from '../../contract/previews.ts'
+import type { PreviewLink } from '../../contract/admin/previews.ts'
 import type { RouteDeps } from '../../server/app-deps.ts'
 import { displayNames } from '../history/display-names.ts'
 import { previewToken } from './preview-token.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { listed, quoted } from '@stillair/events/language/format-text.ts'
 import { without } from '@stillair/events/modules/programs/state.ts'
-import type { FieldChange } from '../../contract/history.ts'
+import type { FieldChange } from '../../contract/admin/history.ts'
 
 /** Describes a change to a list of contents: what was added, what was removed, and what moved from which place to which. */
 export function describeOrder(

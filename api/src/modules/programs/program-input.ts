@@ -1,6 +1,6 @@
 import type { ProgramDetails } from '@stillair/events/modules/programs/events.ts'
 import type * as z from 'zod'
-import type { CreateProgram, EditProgram } from '../../contract/programs.ts'
+import type { CreateProgram, EditProgram } from '../../contract/listener/programs.ts'
 
 /** Stores a blank text as null. */
 const textOrNull = (text: string | null) => (text === null || text.trim() === '' ? null : text)

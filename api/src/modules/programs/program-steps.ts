@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@stillair/events/language/event.ts'
 import type { ProgramDetails, ProgramEvent } from '@stillair/events/modules/programs/events.ts'
 import { evolveProgram, type Program } from '@stillair/events/modules/programs/state.ts'
-import type { FieldChange } from '../../contract/history.ts'
+import type { FieldChange } from '../../contract/admin/history.ts'
 import { describeChanges, type FieldLabels } from '../history/describe-changes.ts'
 import { longText, shortText, tags, thing } from '../history/field-labels.ts'
 import { type HistoryStep, historySteps } from '../history/history-steps.ts'

@@ -1,5 +1,5 @@
 import { notFound } from '@stillair/events/language/refusal.ts'
-import { programApi } from '../../contract/programs.ts'
+import { programApi } from '../../contract/listener/programs.ts'
 import { routesOf } from '../../http/route.ts'
 import { routeModule } from '../../server/route-module.ts'
 import { audienceOf } from '../subscriptions/audience.ts'

@@ -1,5 +1,5 @@
 import { leastScore } from '@stillair/events/modules/recommendations/rules.ts'
-import type { Recommendation } from '../../contract/recommendations.ts'
+import type { Recommendation } from '../../contract/listener/recommendations.ts'
 import { guidanceReason, topicReason } from './reasons.ts'
 import type { ListenerInterests } from './recommend.ts'
 import { type Topic, topicsOf } from './topics.ts'

@@ -5,8 +5,8 @@ import {
   mostRecommended,
   recommendedShare,
 } from '@stillair/events/modules/recommendations/rules.ts'
-import type { CategoryId } from '../../contract/content.ts'
-import type { Recommendation } from '../../contract/recommendations.ts'
+import type { CategoryId } from '../../contract/listener/content.ts'
+import type { Recommendation } from '../../contract/listener/recommendations.ts'
 import { SUPPORT_CATEGORIES, topicReason } from './reasons.ts'
 import { type Topic, topicsOf } from './topics.ts'
 

@@ -1,4 +1,4 @@
-import { recommendationApi } from '../../contract/recommendations.ts'
+import { recommendationApi } from '../../contract/listener/recommendations.ts'
 import { routesOf } from '../../http/route.ts'
 import { routeModule } from '../../server/route-module.ts'
 import { listCompletions } from '../listening/queries.ts'

@@ -1,7 +1,7 @@
 import { projections } from '@stillair/projections/model/projections.ts'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { projectionProgress } from '../../http/projection-progress.ts'
+import { projectionProgress } from '../../http/requests/projection-progress.ts'
 import { UNDER_WAY } from './enforce-retention.ts'
 import { type RepeatErasuresDeps, repeatErasures } from './repeat-erasures.ts'
 

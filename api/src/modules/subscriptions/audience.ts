@@ -1,5 +1,5 @@
 import { Refusal } from '@stillair/events/language/refusal.ts'
-import type { Caller } from '../../http/caller.ts'
+import type { Caller } from '../../http/authentication/caller.ts'
 
 /** The user for whom the library is read, which decides what they see and what they may play. */
 export interface Audience {

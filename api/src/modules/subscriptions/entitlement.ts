@@ -1,6 +1,6 @@
 import { accessUntil } from '@stillair/events/modules/subscriptions/rules.ts'
 import type { Subscription } from '@stillair/events/modules/subscriptions/state.ts'
-import type { EntitlementReason, SubscriptionState, SubscriptionStatus } from '../../contract/subscription.ts'
+import type { EntitlementReason, SubscriptionState, SubscriptionStatus } from '../../contract/listener/subscription.ts'
 
 /** A user's row of `entitlement`. */
 export interface EntitlementRow {

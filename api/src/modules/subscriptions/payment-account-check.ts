@@ -12,7 +12,7 @@ import {
 } from '@stillair/events/modules/subscriptions/payment-account.ts'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import type { PaymentProvider, Payments } from './payments.ts'
+import type { PaymentProvider, Payments } from './provider/payments.ts'
 import { newestCustomers } from './queries.ts'
 import { paymentsContext } from './record-subscription.ts'
 

@@ -1,5 +1,5 @@
 import { advisoryLock, type WithLock } from '../../server/advisory-lock.ts'
-import { requireTime } from './payment-deadline.ts'
+import { requireTime } from './provider/payment-deadline.ts'
 
 const withLock = advisoryLock('payments', 'Another page is working on your subscription. Please try again in a moment.')
 

@@ -1,6 +1,6 @@
 import type { IdentityAdmin } from '../accounts/identity-admin.ts'
 import type { ScheduledJob } from '../retention/scheduled-jobs.ts'
-import type { ProviderCustomer } from './payments.ts'
+import type { ProviderCustomer } from './provider/payments.ts'
 import { knownCustomers, peopleAtCheckout, peopleToReconcile } from './queries.ts'
 import { linkCustomer, recordSubscription, type SubscriptionDeps } from './record-subscription.ts'
 

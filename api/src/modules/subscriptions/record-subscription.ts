@@ -12,7 +12,7 @@ import { subscriptionStream } from '@stillair/events/modules/subscriptions/event
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { withPaymentLock } from './payment-lock.ts'
-import type { FoundSubscriptions, Payments } from './payments.ts'
+import type { FoundSubscriptions, Payments } from './provider/payments.ts'
 
 export interface SubscriptionDeps {
   readonly store: EventStore

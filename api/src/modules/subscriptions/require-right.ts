@@ -1,5 +1,5 @@
 import type { EventStore } from '@stillair/events/log/event-store.ts'
-import type { Caller } from '../../http/caller.ts'
+import type { Caller } from '../../http/authentication/caller.ts'
 import { premiumRequired } from './audience.ts'
 import { isEntitled } from './entitlement.ts'
 import { subscriberOf } from './record-subscription.ts'

@@ -3,11 +3,11 @@ import { conflict } from '@stillair/events/language/refusal.ts'
 import { type CommandContext, handleCommand } from '@stillair/events/log/handle-command.ts'
 import { subscriptionDecider } from '@stillair/events/modules/subscriptions/decider.ts'
 import { subscriptionStream } from '@stillair/events/modules/subscriptions/events.ts'
-import type { Currency } from '../../contract/subscription.ts'
-import type { Caller } from '../../http/caller.ts'
+import type { Currency } from '../../contract/listener/subscription.ts'
+import type { Caller } from '../../http/authentication/caller.ts'
 import { withPaymentLock } from './payment-lock.ts'
-import type { Checkout } from './payments.ts'
-import type { Prices } from './payments-config.ts'
+import type { Checkout } from './provider/payments.ts'
+import type { Prices } from './provider/payments-config.ts'
 import {
   findCustomers,
   linkCustomer,

@@ -1,8 +1,8 @@
 import { Router } from 'express'
-import { once } from '../../http/idempotency.ts'
-import { parseBytes } from '../../http/parse-bytes.ts'
-import type { ProviderMessage } from './payments.ts'
-import { WEBHOOK_PATH } from './payments-config.ts'
+import { once } from '../../http/requests/idempotency.ts'
+import { parseBytes } from '../../http/requests/parse-bytes.ts'
+import type { ProviderMessage } from './provider/payments.ts'
+import { WEBHOOK_PATH } from './provider/payments-config.ts'
 import { userOfCustomer } from './queries.ts'
 import { linkCustomer, recordSubscription, type SubscriptionDeps } from './record-subscription.ts'
 

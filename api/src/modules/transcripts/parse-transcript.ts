@@ -1,4 +1,4 @@
-import { unreadFormat } from '../../contract/transcript-formats.ts'
+import { unreadFormat } from '../../contract/admin/transcript-formats.ts'
 import { jsonCues } from './json-cues.ts'
 import { type Cue, readableCues } from './readable-cues.ts'
 import { subtitleCues } from './subtitle-cues.ts'

@@ -1,4 +1,4 @@
-import type { Transcript } from '../../contract/transcripts.ts'
+import type { Transcript } from '../../contract/listener/transcripts.ts'
 
 /** One spoken passage in plain text, with its start and end in seconds. */
 export type Cue = Transcript['cues'][number]

@@ -1,7 +1,7 @@
 import { Refusal } from '@stillair/events/language/refusal.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { webVtt } from '../../contract/web-vtt.ts'
+import { webVtt } from '../../contract/admin/web-vtt.ts'
 import { parseTranscript } from './parse-transcript.ts'
 
 const cue = (start: number, end: number, text: string) => ({ start, end, text })

@@ -1,5 +1,5 @@
 import { invalid, Refusal } from '@stillair/events/language/refusal.ts'
-import { webVtt } from '../../contract/web-vtt.ts'
+import { webVtt } from '../../contract/admin/web-vtt.ts'
 import { refuseTooLarge } from '../../server/event-size-limit.ts'
 import { parseTranscript } from './parse-transcript.ts'
 import type { Cue } from './readable-cues.ts'

@@ -1,4 +1,4 @@
-import { visitorApi } from '../../contract/visitor.ts'
+import { visitorApi } from '../../contract/visitor/visitor.ts'
 import { routesOf } from '../../http/route.ts'
 import { routeModule } from '../../server/route-module.ts'
 

@@ -1,4 +1,4 @@
-import type { AdminBin } from '@stillair/api/contract/admin.ts'
+import type { AdminBin } from '@stillair/api/contract/admin/admin.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'

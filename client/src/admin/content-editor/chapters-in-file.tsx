@@ -1,4 +1,4 @@
-import type { Media } from '@stillair/api/contract/media.ts'
+import type { Media } from '@stillair/api/contract/admin/media.ts'
 import { Button } from '../../ui/button.tsx'
 import { chaptersOfFile, chaptersText } from './chapters-text.ts'
 

@@ -1,6 +1,6 @@
-import { clockText } from '@stillair/api/contract/clock-text.ts'
-import type { Chapter } from '@stillair/api/contract/content.ts'
-import { CHAPTER_LIMIT, MOST_CHAPTERS } from '@stillair/api/contract/limits.ts'
+import type { Chapter } from '@stillair/api/contract/listener/content.ts'
+import { clockText } from '@stillair/api/contract/shared/clock-text.ts'
+import { CHAPTER_LIMIT, MOST_CHAPTERS } from '@stillair/api/contract/shared/limits.ts'
 import { secondsOf } from './duration-text.ts'
 
 /** Returns chapters as text for a field, one a line: "1:30 Breathe in". */

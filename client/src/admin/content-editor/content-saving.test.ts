@@ -1,4 +1,4 @@
-import type { AdminContent } from '@stillair/api/contract/admin.ts'
+import type { AdminContent } from '@stillair/api/contract/admin/admin.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
 import { contentFixture } from '../../entities/content/content-fixture.ts'

@@ -1,5 +1,5 @@
-import type { AdminContent } from '@stillair/api/contract/admin.ts'
-import type { EditContent } from '@stillair/api/contract/content.ts'
+import type { AdminContent } from '@stillair/api/contract/admin/admin.ts'
+import type { EditContent } from '@stillair/api/contract/listener/content.ts'
 import { createOnce } from '../form/create-idempotently.ts'
 import type { Saving } from '../form/editor-machine.ts'
 import { createContent, editContent } from './content-requests.ts'

@@ -1,4 +1,4 @@
-import { CreateContent } from '@stillair/api/contract/content.ts'
+import { CreateContent } from '@stillair/api/contract/listener/content.ts'
 import * as z from 'zod'
 import { addressText, checked } from '../form/check-field.ts'
 import { chapterAt, chaptersOf } from './chapters-text.ts'

@@ -1,4 +1,4 @@
-import { clockText } from '@stillair/api/contract/clock-text.ts'
+import { clockText } from '@stillair/api/contract/shared/clock-text.ts'
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import { showToast } from '../../ui/toast-store.ts'
 import { secondsOf } from './duration-text.ts'

@@ -1,5 +1,5 @@
 import * as Toolbar from '@radix-ui/react-toolbar'
-import { clockText } from '@stillair/api/contract/clock-text.ts'
+import { clockText } from '@stillair/api/contract/shared/clock-text.ts'
 import { Merge, Play, Plus, Redo2, Scissors, Trash2, Undo2 } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Button } from '../../ui/button.tsx'

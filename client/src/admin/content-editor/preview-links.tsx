@@ -1,4 +1,4 @@
-import type { PreviewLink } from '@stillair/api/contract/previews.ts'
+import type { PreviewLink } from '@stillair/api/contract/admin/previews.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'

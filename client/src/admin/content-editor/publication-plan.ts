@@ -1,5 +1,5 @@
-import type { StandingPlan } from '@stillair/api/contract/admin.ts'
-import type { PublicationPlan } from '@stillair/api/contract/content.ts'
+import type { StandingPlan } from '@stillair/api/contract/admin/admin.ts'
+import type { PublicationPlan } from '@stillair/api/contract/listener/content.ts'
 import { dateLabel } from '../shared/date-label.ts'
 
 /** The form's value for "once its recording is ready". */

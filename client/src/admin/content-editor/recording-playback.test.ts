@@ -1,4 +1,4 @@
-import type { Playback } from '@stillair/api/contract/content.ts'
+import type { Playback } from '@stillair/api/contract/listener/content.ts'
 import { expect, test } from 'vitest'
 import { recordingPlayback } from './recording-playback.ts'
 

@@ -1,4 +1,4 @@
-import type { Playback } from '@stillair/api/contract/content.ts'
+import type { Playback } from '@stillair/api/contract/listener/content.ts'
 import { secondsOf } from './duration-text.ts'
 import { isAddress } from './preview-content.ts'
 

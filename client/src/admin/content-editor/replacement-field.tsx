@@ -1,4 +1,4 @@
-import type { Replacement } from '@stillair/api/contract/admin.ts'
+import type { Replacement } from '@stillair/api/contract/admin/admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useMedia } from '../media/media.ts'

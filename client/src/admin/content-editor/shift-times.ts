@@ -1,4 +1,4 @@
-import type { Chapter } from '@stillair/api/contract/content.ts'
+import type { Chapter } from '@stillair/api/contract/listener/content.ts'
 import type { Cue } from '../../entities/content/transcript.ts'
 
 /** Shifts cues by so many seconds, and drops those that end up outside a recording of `duration` seconds. */

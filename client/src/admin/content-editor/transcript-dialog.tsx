@@ -1,6 +1,6 @@
 import * as Toolbar from '@radix-ui/react-toolbar'
-import { TRANSCRIPT_LIMIT } from '@stillair/api/contract/limits.ts'
-import { webVtt } from '@stillair/api/contract/web-vtt.ts'
+import { webVtt } from '@stillair/api/contract/admin/web-vtt.ts'
+import { TRANSCRIPT_LIMIT } from '@stillair/api/contract/shared/limits.ts'
 import { Pause, Play, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { useStore } from 'zustand'

@@ -1,4 +1,4 @@
-import type { AdminContent } from '@stillair/api/contract/admin.ts'
+import type { AdminContent } from '@stillair/api/contract/admin/admin.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'

@@ -1,5 +1,5 @@
-import { TRANSCRIPT_ENDINGS } from '@stillair/api/contract/transcript-formats.ts'
-import { webVtt } from '@stillair/api/contract/web-vtt.ts'
+import { TRANSCRIPT_ENDINGS } from '@stillair/api/contract/admin/transcript-formats.ts'
+import { webVtt } from '@stillair/api/contract/admin/web-vtt.ts'
 import { expect, test } from 'vitest'
 import { decodeText, lastCueBegins, longerThanRecording, readTranscript } from './transcript-file.ts'
 

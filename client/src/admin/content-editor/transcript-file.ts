@@ -1,5 +1,5 @@
-import { TRANSCRIPT_LIMIT } from '@stillair/api/contract/limits.ts'
-import { TRANSCRIPT_ENDINGS, unreadEnding } from '@stillair/api/contract/transcript-formats.ts'
+import { TRANSCRIPT_ENDINGS, unreadEnding } from '@stillair/api/contract/admin/transcript-formats.ts'
+import { TRANSCRIPT_LIMIT } from '@stillair/api/contract/shared/limits.ts'
 import { clock } from '../../entities/content/duration.ts'
 
 /** Why a file cannot be a transcript, as far as the browser can tell; the server checks its content. */

@@ -1,4 +1,4 @@
-import type { AdminContent } from '@stillair/api/contract/admin.ts'
+import type { AdminContent } from '@stillair/api/contract/admin/admin.ts'
 import type { Cue } from '../../entities/content/transcript.ts'
 
 /** An unsaved transcript of the form. */

@@ -1,5 +1,5 @@
-import type { AdminContent } from '@stillair/api/contract/admin.ts'
-import type { Media } from '@stillair/api/contract/media.ts'
+import type { AdminContent } from '@stillair/api/contract/admin/admin.ts'
+import type { Media } from '@stillair/api/contract/admin/media.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { ApiError } from '../../api/api-error.ts'

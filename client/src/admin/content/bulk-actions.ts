@@ -1,5 +1,5 @@
-import type { AdminContentRow } from '@stillair/api/contract/admin.ts'
-import type { EditContent } from '@stillair/api/contract/content.ts'
+import type { AdminContentRow } from '@stillair/api/contract/admin/admin.ts'
+import type { EditContent } from '@stillair/api/contract/listener/content.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { CATEGORIES } from '../../entities/content/categories.ts'
 import { withTag } from '../form/tags.ts'

@@ -1,5 +1,5 @@
-import type { AdminContentRow } from '@stillair/api/contract/admin.ts'
-import { TAG_LIMIT } from '@stillair/api/contract/limits.ts'
+import type { AdminContentRow } from '@stillair/api/contract/admin/admin.ts'
+import { TAG_LIMIT } from '@stillair/api/contract/shared/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { AdminContentRow } from '@stillair/api/contract/admin.ts'
+import type { AdminContentRow } from '@stillair/api/contract/admin/admin.ts'
 import { ChartNoAxesColumn } from 'lucide-react'
 import { messageOf } from '../../api/api-error.ts'
 import { IconButton } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { AdminContentRow } from '@stillair/api/contract/admin.ts'
+import type { AdminContentRow } from '@stillair/api/contract/admin/admin.ts'
 import { categoryTexts } from '../../entities/content/categories.ts'
 import { planLabel } from '../content-editor/publication-plan.ts'
 import { notReplacedMessage, REPLACED_WHEN_READY } from '../content-editor/replacement-messages.ts'

@@ -1,5 +1,5 @@
-import type { AdminContentPage } from '@stillair/api/contract/admin.ts'
-import type { Media } from '@stillair/api/contract/media.ts'
+import type { AdminContentPage } from '@stillair/api/contract/admin/admin.ts'
+import type { Media } from '@stillair/api/contract/admin/media.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { LiveRegion } from '../../ui/live-region.tsx'

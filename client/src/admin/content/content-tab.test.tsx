@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { AdminContentPage, AdminContentRow } from '@stillair/api/contract/admin.ts'
+import type { AdminContentPage, AdminContentRow } from '@stillair/api/contract/admin/admin.ts'
 import { act, fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { contentPageFixture, contentRowFixture } from '../../../test/content-row-fixture.ts'

@@ -1,4 +1,4 @@
-import type { Media } from '@stillair/api/contract/media.ts'
+import type { Media } from '@stillair/api/contract/admin/media.ts'
 import { Plus } from 'lucide-react'
 import { Suspense, useEffect } from 'react'
 import { whenIdle } from '../../browser/when-idle.ts'

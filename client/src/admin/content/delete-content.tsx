@@ -1,4 +1,4 @@
-import type { AdminContentRow } from '@stillair/api/contract/admin.ts'
+import type { AdminContentRow } from '@stillair/api/contract/admin/admin.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { AdminContentRow } from '@stillair/api/contract/admin.ts'
+import type { AdminContentRow } from '@stillair/api/contract/admin/admin.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'

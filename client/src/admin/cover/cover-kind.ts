@@ -1,4 +1,4 @@
-import { galleryPictureAt } from '@stillair/api/contract/cover-gallery.ts'
+import { galleryPictureAt } from '@stillair/api/contract/shared/cover-gallery.ts'
 
 /** Where a cover comes from. */
 export type CoverKind = 'gallery' | 'uploaded' | 'address'

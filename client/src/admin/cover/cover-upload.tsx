@@ -1,5 +1,5 @@
-import type { CoverImage } from '@stillair/api/contract/cover-images.ts'
-import type { Media } from '@stillair/api/contract/media.ts'
+import type { CoverImage } from '@stillair/api/contract/admin/cover-images.ts'
+import type { Media } from '@stillair/api/contract/admin/media.ts'
 import { Crop, Film, Image, ImageUp } from 'lucide-react'
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'

@@ -1,5 +1,5 @@
-import { CreateContent } from '@stillair/api/contract/content.ts'
-import { CreateProgram } from '@stillair/api/contract/programs.ts'
+import { CreateContent } from '@stillair/api/contract/listener/content.ts'
+import { CreateProgram } from '@stillair/api/contract/listener/programs.ts'
 import { expect, test } from 'vitest'
 import { addressText } from './check-field.ts'
 

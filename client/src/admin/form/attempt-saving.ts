@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@stillair/api/contract/history.ts'
+import type { HistoryEntry } from '@stillair/api/contract/admin/history.ts'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import {

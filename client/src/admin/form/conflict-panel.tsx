@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@stillair/api/contract/history.ts'
+import type { HistoryEntry } from '@stillair/api/contract/admin/history.ts'
 import { useEffect, useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { dateLabel } from '../shared/date-label.ts'

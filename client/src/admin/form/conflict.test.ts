@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@stillair/api/contract/history.ts'
+import type { HistoryEntry } from '@stillair/api/contract/admin/history.ts'
 import { expect, test } from 'vitest'
 import { conflictOf, differingLines, entryOf, isUndecided, settle } from './conflict.ts'
 

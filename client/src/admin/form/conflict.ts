@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@stillair/api/contract/history.ts'
+import type { HistoryEntry } from '@stillair/api/contract/admin/history.ts'
 import { type FieldOf, mergeEdits } from './merge-edits.ts'
 
 /** A conflict: somebody else saved the item that is being edited here. */

@@ -1,5 +1,5 @@
-import type { HistoryEntry } from '@stillair/api/contract/history.ts'
-import type { Media } from '@stillair/api/contract/media.ts'
+import type { HistoryEntry } from '@stillair/api/contract/admin/history.ts'
+import type { Media } from '@stillair/api/contract/admin/media.ts'
 import { assign, fromPromise, setup } from 'xstate'
 import { ApiError } from '../../api/api-error.ts'
 import type { Attempt } from '../../api/idempotent-attempt.ts'

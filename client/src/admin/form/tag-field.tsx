@@ -1,4 +1,4 @@
-import { TAG_LIMIT } from '@stillair/api/contract/limits.ts'
+import { TAG_LIMIT } from '@stillair/api/contract/shared/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { foreignOrigin, foreignOriginNote } from '@stillair/api/contract/loadable-origins.ts'
+import { foreignOrigin, foreignOriginNote } from '@stillair/api/contract/shared/loadable-origins.ts'
 import { useClientConfig } from '../../api/use-client-config.ts'
 
 /** Returns the note on an address from which pages may not load; null when they may, or while that is unknown. */

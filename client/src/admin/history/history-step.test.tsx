@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { HistoryEntry } from '@stillair/api/contract/history.ts'
+import type { HistoryEntry } from '@stillair/api/contract/admin/history.ts'
 import { expect, test } from 'vitest'
 import { rendered, wordsOf } from '../../../test/rendered.tsx'
 import { dateLabel } from '../shared/date-label.ts'

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@stillair/api/contract/history.ts'
+import type { HistoryEntry } from '@stillair/api/contract/admin/history.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { dateLabel, exactDateLabel } from '../shared/date-label.ts'

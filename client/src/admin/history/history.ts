@@ -1,4 +1,4 @@
-import type { HistoryEntry, RestoreVersion } from '@stillair/api/contract/history.ts'
+import type { HistoryEntry, RestoreVersion } from '@stillair/api/contract/admin/history.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 

@@ -1,4 +1,4 @@
-import type { TextPiece } from '@stillair/api/contract/history.ts'
+import type { TextPiece } from '@stillair/api/contract/admin/history.ts'
 import styles from './text-diff.module.css'
 
 /** Labels for removed and added words, since screen readers don't announce the formatting. */

@@ -1,4 +1,4 @@
-import type { Media } from '@stillair/api/contract/media.ts'
+import type { Media } from '@stillair/api/contract/admin/media.ts'
 import { X } from 'lucide-react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { clock, spokenTime } from '../../entities/content/duration.ts'

@@ -1,4 +1,4 @@
-import type { Media } from '@stillair/api/contract/media.ts'
+import type { Media } from '@stillair/api/contract/admin/media.ts'
 import { DeleteDialog } from '../form/delete-dialog.tsx'
 import { isUnderWay } from '../shared/media-state-checks.ts'
 import { bytesLabel } from './file-labels.ts'

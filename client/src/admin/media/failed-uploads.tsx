@@ -1,4 +1,4 @@
-import type { Media } from '@stillair/api/contract/media.ts'
+import type { Media } from '@stillair/api/contract/admin/media.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FileX } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Media } from '@stillair/api/contract/media.ts'
+import type { Media } from '@stillair/api/contract/admin/media.ts'
 
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB']
 

@@ -1,4 +1,4 @@
-import type { Media } from '@stillair/api/contract/media.ts'
+import type { Media } from '@stillair/api/contract/admin/media.ts'
 import { Square, Volume2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { IconButton } from '../../ui/button.tsx'

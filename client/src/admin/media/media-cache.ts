@@ -1,4 +1,4 @@
-import type { Media } from '@stillair/api/contract/media.ts'
+import type { Media } from '@stillair/api/contract/admin/media.ts'
 import type { QueryClient } from '@tanstack/react-query'
 
 const LIST = ['/api/media'] as const

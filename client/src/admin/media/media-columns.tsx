@@ -1,4 +1,4 @@
-import type { Media } from '@stillair/api/contract/media.ts'
+import type { Media } from '@stillair/api/contract/admin/media.ts'
 import { Download, Plus, RotateCw, Trash2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { messageOf } from '../../api/api-error.ts'

@@ -1,4 +1,4 @@
-import { MediaLiveEvent } from '@stillair/api/contract/media.ts'
+import { MediaLiveEvent } from '@stillair/api/contract/admin/media.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { createStore, useStore } from 'zustand'

@@ -1,4 +1,4 @@
-import type { Media } from '@stillair/api/contract/media.ts'
+import type { Media } from '@stillair/api/contract/admin/media.ts'
 import { clock } from '../../entities/content/duration.ts'
 import { bytesLabel, leftLabel } from './file-labels.ts'
 import type { Upload } from './uploads.ts'

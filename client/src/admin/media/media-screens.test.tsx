@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Media } from '@stillair/api/contract/media.ts'
+import type { Media } from '@stillair/api/contract/admin/media.ts'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { mediaFixture, underWayFixture } from '../../../test/media-fixture.ts'

@@ -1,4 +1,4 @@
-import type { Media } from '@stillair/api/contract/media.ts'
+import type { Media } from '@stillair/api/contract/admin/media.ts'
 import { AudioLines, Check, FileX, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../api/api-error.ts'

@@ -1,5 +1,5 @@
-import { MOST_PACKAGED_AT_ONCE } from '@stillair/api/contract/limits.ts'
-import type { Media } from '@stillair/api/contract/media.ts'
+import type { Media } from '@stillair/api/contract/admin/media.ts'
+import { MOST_PACKAGED_AT_ONCE } from '@stillair/api/contract/shared/limits.ts'
 import {
   focusManager,
   keepPreviousData,

@@ -1,4 +1,4 @@
-import type { Media } from '@stillair/api/contract/media.ts'
+import type { Media } from '@stillair/api/contract/admin/media.ts'
 import { warningMessage } from './media-messages.ts'
 
 /** The warnings that editors should read before they publish a recording; renders nothing without any. */

@@ -1,4 +1,4 @@
-import type { Media } from '@stillair/api/contract/media.ts'
+import type { Media } from '@stillair/api/contract/admin/media.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazyBanner } from '../../ui/lazy-banner.ts'
 import { mediaListQuery } from '../shared/media-queries.ts'

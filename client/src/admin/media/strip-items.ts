@@ -1,4 +1,4 @@
-import type { Media } from '@stillair/api/contract/media.ts'
+import type { Media } from '@stillair/api/contract/admin/media.ts'
 import type { ReactNode } from 'react'
 import { isUnderWay } from '../shared/media-state-checks.ts'
 import type { Upload } from './uploads.ts'

@@ -1,4 +1,4 @@
-import type { Media } from '@stillair/api/contract/media.ts'
+import type { Media } from '@stillair/api/contract/admin/media.ts'
 import { expect, test } from 'vitest'
 import { languageName, trackLabel, trackReason } from './track-labels.ts'
 

@@ -1,4 +1,4 @@
-import type { Media } from '@stillair/api/contract/media.ts'
+import type { Media } from '@stillair/api/contract/admin/media.ts'
 import { clock } from '../../entities/content/duration.ts'
 
 type Track = NonNullable<Media['tracks']>[number]

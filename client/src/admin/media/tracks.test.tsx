@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Media } from '@stillair/api/contract/media.ts'
+import type { Media } from '@stillair/api/contract/admin/media.ts'
 import { expect, test } from 'vitest'
 import { mediaFixture } from '../../../test/media-fixture.ts'
 import { rendered, wordsOf } from '../../../test/rendered.tsx'

@@ -1,4 +1,4 @@
-import type { Media } from '@stillair/api/contract/media.ts'
+import type { Media } from '@stillair/api/contract/admin/media.ts'
 import { useEffect, useRef, useState } from 'react'
 
 /** Returns the announcement about uploads that have finished or failed; progress is not announced. */

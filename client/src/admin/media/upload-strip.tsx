@@ -1,4 +1,4 @@
-import type { Media } from '@stillair/api/contract/media.ts'
+import type { Media } from '@stillair/api/contract/admin/media.ts'
 import { ChevronDown, Upload as UploadIcon } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'

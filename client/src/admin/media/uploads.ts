@@ -1,4 +1,4 @@
-import type { Media } from '@stillair/api/contract/media.ts'
+import type { Media } from '@stillair/api/contract/admin/media.ts'
 import { Upload as TusUpload } from 'tus-js-client'
 import { createStore, useStore } from 'zustand'
 import { identityHeaders } from '../../api/client.ts'

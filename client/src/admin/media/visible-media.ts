@@ -1,4 +1,4 @@
-import type { Media } from '@stillair/api/contract/media.ts'
+import type { Media } from '@stillair/api/contract/admin/media.ts'
 import { isUnderWay } from '../shared/media-state-checks.ts'
 
 const DAY_MS = 24 * 60 * 60_000

@@ -1,4 +1,4 @@
-import type { AdminProgram } from '@stillair/api/contract/admin.ts'
+import type { AdminProgram } from '@stillair/api/contract/admin/admin.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { queryOf } from '../../api/query-of.ts'

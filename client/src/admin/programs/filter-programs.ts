@@ -1,4 +1,4 @@
-import type { AdminProgram } from '@stillair/api/contract/admin.ts'
+import type { AdminProgram } from '@stillair/api/contract/admin/admin.ts'
 import { fold } from '../../entities/content/search.ts'
 import type { AdminStatus } from '../shared/admin-address.ts'
 

@@ -1,4 +1,4 @@
-import type { AdminProgram } from '@stillair/api/contract/admin.ts'
+import type { AdminProgram } from '@stillair/api/contract/admin/admin.ts'
 import { ListOrdered } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { messageOf } from '../../api/api-error.ts'

@@ -1,4 +1,4 @@
-import type { AdminProgram } from '@stillair/api/contract/admin.ts'
+import type { AdminProgram } from '@stillair/api/contract/admin/admin.ts'
 import type { Columns } from '../table/columns.ts'
 import { shownTags } from '../table/row-facts.ts'
 import { StatusBadge } from '../table/status-badge.tsx'

@@ -1,5 +1,5 @@
-import type { AdminProgram } from '@stillair/api/contract/admin.ts'
-import type { CreateProgram, EditProgram } from '@stillair/api/contract/programs.ts'
+import type { AdminProgram } from '@stillair/api/contract/admin/admin.ts'
+import type { CreateProgram, EditProgram } from '@stillair/api/contract/listener/programs.ts'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import type { Attempt } from '../../api/idempotent-attempt.ts'

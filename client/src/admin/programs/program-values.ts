@@ -1,5 +1,5 @@
-import type { AdminProgram } from '@stillair/api/contract/admin.ts'
-import { CreateProgram, type EditProgram } from '@stillair/api/contract/programs.ts'
+import type { AdminProgram } from '@stillair/api/contract/admin/admin.ts'
+import { CreateProgram, type EditProgram } from '@stillair/api/contract/listener/programs.ts'
 import * as z from 'zod'
 import { coverLabel } from '../cover/cover-kind.ts'
 import { addressText, checked } from '../form/check-field.ts'

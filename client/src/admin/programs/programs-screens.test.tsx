@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { AdminProgram } from '@stillair/api/contract/admin.ts'
+import type { AdminProgram } from '@stillair/api/contract/admin/admin.ts'
 import { describe, expect, test } from 'vitest'
 import { adminProgramFixture } from '../../../test/admin-program-fixture.ts'
 import { linksOf, rendered, wordsOf, wordsOfEach } from '../../../test/rendered.tsx'

@@ -1,5 +1,5 @@
-import type { AdminContentRow } from '@stillair/api/contract/admin.ts'
-import type { OrderProgramContent } from '@stillair/api/contract/programs.ts'
+import type { AdminContentRow } from '@stillair/api/contract/admin/admin.ts'
+import type { OrderProgramContent } from '@stillair/api/contract/listener/programs.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { historyQuery } from '../history/history.ts'

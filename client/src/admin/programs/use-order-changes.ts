@@ -1,4 +1,4 @@
-import type { AdminProgram } from '@stillair/api/contract/admin.ts'
+import type { AdminProgram } from '@stillair/api/contract/admin/admin.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useStore } from 'zustand'

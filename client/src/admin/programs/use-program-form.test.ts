@@ -1,4 +1,4 @@
-import type { AdminProgram } from '@stillair/api/contract/admin.ts'
+import type { AdminProgram } from '@stillair/api/contract/admin/admin.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { adminProgramFixture } from '../../../test/admin-program-fixture.ts'
 import { ApiError } from '../../api/api-error.ts'

@@ -1,4 +1,4 @@
-import type { AdminProgram } from '@stillair/api/contract/admin.ts'
+import type { AdminProgram } from '@stillair/api/contract/admin/admin.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { WaysToSave } from '../form/attempt-saving.ts'
 import { createOnce } from '../form/create-idempotently.ts'

@@ -1,5 +1,5 @@
-import type { ContentSort, ListAdminContent } from '@stillair/api/contract/admin.ts'
-import { TAG_LIMIT } from '@stillair/api/contract/limits.ts'
+import type { ContentSort, ListAdminContent } from '@stillair/api/contract/admin/admin.ts'
+import { TAG_LIMIT } from '@stillair/api/contract/shared/limits.ts'
 import { type LinkProps, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { type SearchText, useSearchText } from '../../ui/use-search-text.ts'
 

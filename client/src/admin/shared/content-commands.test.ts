@@ -1,4 +1,4 @@
-import type { AdminContentPage } from '@stillair/api/contract/admin.ts'
+import type { AdminContentPage } from '@stillair/api/contract/admin/admin.ts'
 import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { contentPageFixture, contentRowFixture } from '../../../test/content-row-fixture.ts'

@@ -1,4 +1,4 @@
-import type { AdminContentPage } from '@stillair/api/contract/admin.ts'
+import type { AdminContentPage } from '@stillair/api/contract/admin/admin.ts'
 import { mutationOptions, type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-import type { ListAdminContent } from '@stillair/api/contract/admin.ts'
+import type { ListAdminContent } from '@stillair/api/contract/admin/admin.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import type { AdminAddress } from './admin-address.ts'

@@ -1,4 +1,4 @@
-import type { Media } from '@stillair/api/contract/media.ts'
+import type { Media } from '@stillair/api/contract/admin/media.ts'
 
 /** Returns whether the worker still has work to do on it. */
 export function isUnderWay(media: Pick<Media, 'state'>): boolean {

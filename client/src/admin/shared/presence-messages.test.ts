@@ -1,4 +1,4 @@
-import type { Presence } from '@stillair/api/contract/presence.ts'
+import type { Presence } from '@stillair/api/contract/admin/presence.ts'
 import { expect, test } from 'vitest'
 import { presenceMessage } from './presence-messages.ts'
 

@@ -1,4 +1,4 @@
-import type { Presence } from '@stillair/api/contract/presence.ts'
+import type { Presence } from '@stillair/api/contract/admin/presence.ts'
 
 const timeOf = (iso: string) => new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }).format(new Date(iso))
 

@@ -1,4 +1,4 @@
-import type { EditedKind } from '@stillair/api/contract/presence.ts'
+import type { EditedKind } from '@stillair/api/contract/admin/presence.ts'
 import { credentials } from '../../api/credentials.ts'
 import { usePresences } from './presence.ts'
 import { presenceMessage } from './presence-messages.ts'

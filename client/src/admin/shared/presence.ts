@@ -1,4 +1,4 @@
-import type { EditedKind, Presence } from '@stillair/api/contract/presence.ts'
+import type { EditedKind, Presence } from '@stillair/api/contract/admin/presence.ts'
 import { useEffect } from 'react'
 import { createStore, useStore } from 'zustand'
 import { api, apiWhileLeaving } from '../../api/client.ts'

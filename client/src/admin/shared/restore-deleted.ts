@@ -1,4 +1,4 @@
-import type { AdminBin } from '@stillair/api/contract/admin.ts'
+import type { AdminBin } from '@stillair/api/contract/admin/admin.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { showToast, type ToastAction } from '../../ui/toast-store.ts'

@@ -1,4 +1,4 @@
-import type { AdminContentRow } from '@stillair/api/contract/admin.ts'
+import type { AdminContentRow } from '@stillair/api/contract/admin/admin.ts'
 
 /** The specification's limit: "Tags shown: admin 3." */
 const TAGS_SHOWN = 3

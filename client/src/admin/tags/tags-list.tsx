@@ -1,5 +1,5 @@
-import type { AdminTags } from '@stillair/api/contract/admin.ts'
-import { TAG_LIMIT } from '@stillair/api/contract/limits.ts'
+import type { AdminTags } from '@stillair/api/contract/admin/admin.ts'
+import { TAG_LIMIT } from '@stillair/api/contract/shared/limits.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'

@@ -1,4 +1,4 @@
-import type { ChartAnswer } from '@stillair/api/contract/charts.ts'
+import type { ChartAnswer } from '@stillair/api/contract/analysis/charts.ts'
 import { expect, test } from 'vitest'
 import { chartRows, csvOf } from './chart-rows.ts'
 

@@ -1,4 +1,4 @@
-import type { ChartAnswer, ChartQuestion } from '@stillair/api/contract/charts.ts'
+import type { ChartAnswer, ChartQuestion } from '@stillair/api/contract/analysis/charts.ts'
 import { csvLine } from '../../browser/csv-line.ts'
 
 /** One value of a chart, as the plot and the table show it. */

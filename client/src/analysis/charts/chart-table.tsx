@@ -1,4 +1,4 @@
-import type { ChartQuestion } from '@stillair/api/contract/charts.ts'
+import type { ChartQuestion } from '@stillair/api/contract/analysis/charts.ts'
 import styles from './chart.module.css'
 import type { ChartRow } from './chart-rows.ts'
 

@@ -1,4 +1,4 @@
-import type { ChartAnswer, ChartQuestion } from '@stillair/api/contract/charts.ts'
+import type { ChartAnswer, ChartQuestion } from '@stillair/api/contract/analysis/charts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
 import { lazyAgain } from '../../ui/lazy-again.tsx'

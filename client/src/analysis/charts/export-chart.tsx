@@ -1,4 +1,4 @@
-import type { ChartQuestion } from '@stillair/api/contract/charts.ts'
+import type { ChartQuestion } from '@stillair/api/contract/analysis/charts.ts'
 import { useState } from 'react'
 import { saveFile } from '../../browser/save-file.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import * as Plot from '@observablehq/plot'
-import type { ChartQuestion } from '@stillair/api/contract/charts.ts'
+import type { ChartQuestion } from '@stillair/api/contract/analysis/charts.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { ChartRow } from './chart-rows.ts'
 

@@ -1,4 +1,4 @@
-import type { Comparison } from '@stillair/api/contract/comparisons.ts'
+import type { Comparison } from '@stillair/api/contract/analysis/comparisons.ts'
 import { expect, test } from 'vitest'
 import { stateText } from './comparison-labels.ts'
 

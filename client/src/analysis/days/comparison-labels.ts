@@ -1,4 +1,4 @@
-import type { Comparison } from '@stillair/api/contract/comparisons.ts'
+import type { Comparison } from '@stillair/api/contract/analysis/comparisons.ts'
 
 /** Returns the progress of a comparison and how long it has taken. */
 export function stateText({ state, progress, seconds }: Comparison): string {

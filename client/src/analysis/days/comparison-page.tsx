@@ -1,4 +1,4 @@
-import type { ComparedTable, ComparisonResult } from '@stillair/api/contract/comparisons.ts'
+import type { ComparedTable, ComparisonResult } from '@stillair/api/contract/analysis/comparisons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router-dom'
 import { messageOf } from '../../api/api-error.ts'

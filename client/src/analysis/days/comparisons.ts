@@ -1,4 +1,4 @@
-import type { AskComparison, Comparison } from '@stillair/api/contract/comparisons.ts'
+import type { AskComparison, Comparison } from '@stillair/api/contract/analysis/comparisons.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { queryOf } from '../../api/query-of.ts'

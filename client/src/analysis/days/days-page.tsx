@@ -1,4 +1,4 @@
-import type { Comparison } from '@stillair/api/contract/comparisons.ts'
+import type { Comparison } from '@stillair/api/contract/analysis/comparisons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'

@@ -1,4 +1,4 @@
-import type { Comparison } from '@stillair/api/contract/comparisons.ts'
+import type { Comparison } from '@stillair/api/contract/analysis/comparisons.ts'
 
 /** A date in the log's format, without line breaks. */
 export const Day = ({ children }: { readonly children: string }) => <time className="unbroken">{children}</time>

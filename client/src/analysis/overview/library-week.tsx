@@ -1,4 +1,4 @@
-import type { LibraryWeeks } from '@stillair/api/contract/analysis.ts'
+import type { LibraryWeeks } from '@stillair/api/contract/analysis/analysis.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { Badge } from '../../ui/badge.tsx'

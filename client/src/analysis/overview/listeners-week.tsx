@@ -1,4 +1,4 @@
-import type { ChartAnswer } from '@stillair/api/contract/charts.ts'
+import type { ChartAnswer } from '@stillair/api/contract/analysis/charts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { ButtonLink } from '../../ui/button.tsx'

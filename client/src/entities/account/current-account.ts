@@ -1,5 +1,5 @@
-import type { RegisterUser, User } from '@stillair/api/contract/account.ts'
-import { NAME_LIMIT } from '@stillair/api/contract/limits.ts'
+import type { RegisterUser, User } from '@stillair/api/contract/listener/account.ts'
+import { NAME_LIMIT } from '@stillair/api/contract/shared/limits.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'

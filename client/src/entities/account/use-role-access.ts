@@ -1,4 +1,4 @@
-import type { User } from '@stillair/api/contract/account.ts'
+import type { User } from '@stillair/api/contract/listener/account.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { credentials } from '../../api/credentials.ts'
 import { currentAccountQuery } from './current-account.ts'

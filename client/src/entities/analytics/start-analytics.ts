@@ -1,4 +1,4 @@
-import type { ClientConfig } from '@stillair/api/contract/client-config.ts'
+import type { ClientConfig } from '@stillair/api/contract/visitor/client-config.ts'
 import { clientConfig } from '../../api/client-config.ts'
 import { consent, consentStore } from './consent.ts'
 import { passEventsTo } from './track.ts'

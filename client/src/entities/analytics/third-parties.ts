@@ -1,5 +1,5 @@
-import type { AnalyticsName } from '@stillair/api/contract/analytics.ts'
-import type { ClientConfig } from '@stillair/api/contract/client-config.ts'
+import type { AnalyticsName } from '@stillair/api/contract/visitor/analytics.ts'
+import type { ClientConfig } from '@stillair/api/contract/visitor/client-config.ts'
 import type { TrackDetails } from './track.ts'
 
 type Ids = NonNullable<ClientConfig['analytics']>

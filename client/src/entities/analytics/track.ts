@@ -1,5 +1,5 @@
-import type { AnalyticsName } from '@stillair/api/contract/analytics.ts'
-import { LABEL_LIMIT } from '@stillair/api/contract/limits.ts'
+import { LABEL_LIMIT } from '@stillair/api/contract/shared/limits.ts'
+import type { AnalyticsName } from '@stillair/api/contract/visitor/analytics.ts'
 import { clientConfig } from '../../api/client-config.ts'
 import { fetchPublic } from '../../api/fetch-public.ts'
 import { consent } from './consent.ts'

@@ -1,4 +1,4 @@
-import type { AnxietyProfile, User } from '@stillair/api/contract/account.ts'
+import type { AnxietyProfile, User } from '@stillair/api/contract/listener/account.ts'
 import { expect, test } from 'vitest'
 import { NO_ANSWERS, profileOf } from './answers.ts'
 import { answersOf } from './answers-of.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@stillair/api/contract/account.ts'
+import type { User } from '@stillair/api/contract/listener/account.ts'
 import { type Answers, NO_ANSWERS } from './answers.ts'
 import { COPING_METHODS, type Option, SYMPTOMS, TRIGGERS } from './options.ts'
 

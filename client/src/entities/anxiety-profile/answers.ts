@@ -3,7 +3,7 @@ import type {
   AnxietyTimeline,
   FlightTimeline,
   FlyingFrequency,
-} from '@stillair/api/contract/account.ts'
+} from '@stillair/api/contract/listener/account.ts'
 
 /** The answers given so far, as the steps show them. Answers in the user's own words are separate until they are sent. */
 export interface Answers {

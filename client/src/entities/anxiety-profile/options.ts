@@ -1,4 +1,4 @@
-import type { AnxietyTimeline, FlightTimeline, FlyingFrequency } from '@stillair/api/contract/account.ts'
+import type { AnxietyTimeline, FlightTimeline, FlyingFrequency } from '@stillair/api/contract/listener/account.ts'
 
 /** One option of a question. */
 export interface Option<Value extends string = string> {

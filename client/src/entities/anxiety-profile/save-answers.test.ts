@@ -1,4 +1,4 @@
-import type { User } from '@stillair/api/contract/account.ts'
+import type { User } from '@stillair/api/contract/listener/account.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { userFixture } from '../../../test/fixtures.ts'
 import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'

@@ -1,4 +1,4 @@
-import type { AnxietyProfile, EditUser, RegisterUser, User } from '@stillair/api/contract/account.ts'
+import type { AnxietyProfile, EditUser, RegisterUser, User } from '@stillair/api/contract/listener/account.ts'
 import { api } from '../../api/client.ts'
 import type { SignedInUser } from '../sign-in/identity-provider.ts'
 import { type Answers, profileOf } from './answers.ts'

@@ -1,5 +1,5 @@
-import * as contract from '@stillair/api/contract/account.ts'
-import { NAME_LIMIT, OTHER_LIMIT } from '@stillair/api/contract/limits.ts'
+import * as contract from '@stillair/api/contract/listener/account.ts'
+import { NAME_LIMIT, OTHER_LIMIT } from '@stillair/api/contract/shared/limits.ts'
 import { describe, expect, test } from 'vitest'
 import { type Answers, NO_ANSWERS, profileOf } from './answers.ts'
 import {

@@ -1,4 +1,4 @@
-import { NAME_LIMIT, OTHER_LIMIT } from '@stillair/api/contract/limits.ts'
+import { NAME_LIMIT, OTHER_LIMIT } from '@stillair/api/contract/shared/limits.ts'
 import type { Answers } from './answers.ts'
 
 /** The number of a step. */

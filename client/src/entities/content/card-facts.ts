@@ -1,4 +1,4 @@
-import type { Content } from '@stillair/api/contract/content.ts'
+import type { Content } from '@stillair/api/contract/listener/content.ts'
 
 const TAGS = 2
 const TAGS_WHEN_RECOMMENDED = 1

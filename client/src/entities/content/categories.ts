@@ -1,4 +1,4 @@
-import type { CategoryId } from '@stillair/api/contract/content.ts'
+import type { CategoryId } from '@stillair/api/contract/listener/content.ts'
 
 export interface CategoryTexts {
   readonly id: CategoryId

@@ -1,4 +1,4 @@
-import type { Content } from '@stillair/api/contract/content.ts'
+import type { Content } from '@stillair/api/contract/listener/content.ts'
 import { expect, test } from 'vitest'
 import { chapterAt, chaptersOf } from './chapters.ts'
 import { contentFixture } from './content-fixture.ts'

@@ -1,4 +1,4 @@
-import type { Chapter, Content } from '@stillair/api/contract/content.ts'
+import type { Chapter, Content } from '@stillair/api/contract/listener/content.ts'
 
 /** Returns the chapters that begin before `duration`, in seconds, in order. */
 export function chaptersOf(content: Content, duration: number): readonly Chapter[] {

@@ -1,4 +1,4 @@
-import type { Content } from '@stillair/api/contract/content.ts'
+import type { Content } from '@stillair/api/contract/listener/content.ts'
 import { Check, Clapperboard, Headphones, Sparkle } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { Badge } from '../../ui/badge.tsx'

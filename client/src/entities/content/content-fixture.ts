@@ -1,4 +1,4 @@
-import { Content } from '@stillair/api/contract/content.ts'
+import { Content } from '@stillair/api/contract/listener/content.ts'
 
 const nullable = Object.entries(Content.shape).filter(([, schema]) => schema.safeParse(null).success)
 

@@ -1,4 +1,4 @@
-import type { CategoryId, Content } from '@stillair/api/contract/content.ts'
+import type { CategoryId, Content } from '@stillair/api/contract/listener/content.ts'
 import { type LibrarySort, orderLibrary } from './library-order.ts'
 import { searchFor } from './search.ts'
 

@@ -1,4 +1,4 @@
-import type { Content } from '@stillair/api/contract/content.ts'
+import type { Content } from '@stillair/api/contract/listener/content.ts'
 
 /** The orders that a listener can choose for the library. */
 export type LibrarySort = 'newest' | 'shortest'

@@ -1,4 +1,4 @@
-import type { Playback } from '@stillair/api/contract/content.ts'
+import type { Playback } from '@stillair/api/contract/listener/content.ts'
 import { api } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { completionsQuery } from '../listening/completions.ts'

@@ -1,4 +1,4 @@
-import type { Transcript } from '@stillair/api/contract/transcripts.ts'
+import type { Transcript } from '@stillair/api/contract/listener/transcripts.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 

@@ -1,4 +1,4 @@
-import type { FlightLog } from '@stillair/api/contract/flights.ts'
+import type { FlightLog } from '@stillair/api/contract/listener/flights.ts'
 import { expect, test } from 'vitest'
 import type { Entry, Step } from './entry.ts'
 import { foldEntries } from './fold-entries.ts'

@@ -1,4 +1,4 @@
-import type { FlightLog } from '@stillair/api/contract/flights.ts'
+import type { FlightLog } from '@stillair/api/contract/listener/flights.ts'
 import { api } from '../../api/client.ts'
 import { credentials } from '../../api/credentials.ts'
 import { readEntries, storeReceived } from './device-log.ts'

@@ -1,4 +1,4 @@
-import type { Completion } from '@stillair/api/contract/listening.ts'
+import type { Completion } from '@stillair/api/contract/listener/listening.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { credentials } from '../../api/credentials.ts'

@@ -1,4 +1,4 @@
-import type { Favourite } from '@stillair/api/contract/favourites.ts'
+import type { Favourite } from '@stillair/api/contract/listener/favourites.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { currentUserId } from '../sign-in/current-user.ts'

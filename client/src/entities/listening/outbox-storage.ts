@@ -1,7 +1,7 @@
-import type { SetFavourite } from '@stillair/api/contract/favourites.ts'
-import type { CompleteContent, UpdateSession } from '@stillair/api/contract/listening.ts'
-import type { RateBody } from '@stillair/api/contract/ratings.ts'
-import type { RateSessionDistress } from '@stillair/api/contract/session-distress.ts'
+import type { SetFavourite } from '@stillair/api/contract/listener/favourites.ts'
+import type { CompleteContent, UpdateSession } from '@stillair/api/contract/listener/listening.ts'
+import type { RateBody } from '@stillair/api/contract/listener/ratings.ts'
+import type { RateSessionDistress } from '@stillair/api/contract/listener/session-distress.ts'
 import type { Attempt } from '../../api/idempotent-attempt.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { CompleteContent, UpdateSession } from '@stillair/api/contract/listening.ts'
-import type { RateSessionDistress } from '@stillair/api/contract/session-distress.ts'
+import type { CompleteContent, UpdateSession } from '@stillair/api/contract/listener/listening.ts'
+import type { RateSessionDistress } from '@stillair/api/contract/listener/session-distress.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { api, apiWhileLeaving } from '../../api/client.ts'
 import { type Attempt, attemptAt } from '../../api/idempotent-attempt.ts'

@@ -1,4 +1,4 @@
-import type { RatingBody } from '@stillair/api/contract/ratings.ts'
+import type { RatingBody } from '@stillair/api/contract/listener/ratings.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { currentUserId } from '../sign-in/current-user.ts'

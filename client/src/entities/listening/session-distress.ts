@@ -1,4 +1,4 @@
-import type { SessionDistress } from '@stillair/api/contract/session-distress.ts'
+import type { SessionDistress } from '@stillair/api/contract/listener/session-distress.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { newId } from '../../api/new-id.ts'

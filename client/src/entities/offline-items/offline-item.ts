@@ -1,4 +1,4 @@
-import type { OfflineCopy, OfflineFile } from '@stillair/api/contract/offline-copy.ts'
+import type { OfflineCopy, OfflineFile } from '@stillair/api/contract/listener/offline-copy.ts'
 
 /** A file named by the hash of its content. Its URL expires and is not part of the record. */
 export type NamedFile = Omit<OfflineFile, 'url'>

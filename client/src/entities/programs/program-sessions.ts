@@ -1,4 +1,4 @@
-import type { Content } from '@stillair/api/contract/content.ts'
+import type { Content } from '@stillair/api/contract/listener/content.ts'
 
 /** Returns the ids without drafts, which only admins receive: progress is counted as listeners see it. */
 export function withoutDrafts(

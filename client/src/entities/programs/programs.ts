@@ -1,4 +1,4 @@
-import type { Program } from '@stillair/api/contract/programs.ts'
+import type { Program } from '@stillair/api/contract/listener/programs.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { queryOf } from '../../api/query-of.ts'

@@ -1,4 +1,4 @@
-import type { Program } from '@stillair/api/contract/programs.ts'
+import type { Program } from '@stillair/api/contract/listener/programs.ts'
 import { useQuery } from '@tanstack/react-query'
 import { contentListQuery } from '../content/content.ts'
 import { useCompletions } from '../listening/completions.ts'

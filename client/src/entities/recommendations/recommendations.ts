@@ -1,4 +1,4 @@
-import type { Recommendation } from '@stillair/api/contract/recommendations.ts'
+import type { Recommendation } from '@stillair/api/contract/listener/recommendations.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../api/query-of.ts'
 

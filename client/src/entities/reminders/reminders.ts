@@ -1,4 +1,4 @@
-import type { ChooseReminders, Reminders } from '@stillair/api/contract/reminders.ts'
+import type { ChooseReminders, Reminders } from '@stillair/api/contract/listener/reminders.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { forgetPush, pushDeviceId, subscribeToPush } from '../../browser/push.ts'

@@ -1,5 +1,5 @@
 import * as firebase from '@firebase/auth'
-import type { ClientConfig } from '@stillair/api/contract/client-config.ts'
+import type { ClientConfig } from '@stillair/api/contract/visitor/client-config.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openIdentityProvider } from './firebase.ts'
 

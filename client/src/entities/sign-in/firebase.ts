@@ -28,7 +28,7 @@ import {
   verifyBeforeUpdateEmail,
   verifyPasswordResetCode,
 } from '@firebase/auth'
-import type { ClientConfig } from '@stillair/api/contract/client-config.ts'
+import type { ClientConfig } from '@stillair/api/contract/visitor/client-config.ts'
 import { ApiError } from '../../api/api-error.ts'
 import type { Credentials } from '../../api/credentials.ts'
 import { storageAnswers } from '../../browser/open-database.ts'

@@ -1,4 +1,4 @@
-import type { Currency } from '@stillair/api/contract/subscription.ts'
+import type { Currency } from '@stillair/api/contract/listener/subscription.ts'
 
 /** Formats a price with its currency sign, such as £9.99. @param amount in the currency's minor unit */
 export function priceOf(amount: number, currency: Currency): string {

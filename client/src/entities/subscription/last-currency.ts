@@ -1,4 +1,4 @@
-import type { Currency } from '@stillair/api/contract/subscription.ts'
+import type { Currency } from '@stillair/api/contract/listener/subscription.ts'
 import { CURRENCIES } from '@stillair/events/modules/subscriptions/rules.ts'
 import { readStored, writeStored } from '../../browser/local-storage.ts'
 

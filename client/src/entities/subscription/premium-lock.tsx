@@ -1,4 +1,4 @@
-import type { Content } from '@stillair/api/contract/content.ts'
+import type { Content } from '@stillair/api/contract/listener/content.ts'
 import { Lock } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { queryClient } from '../../api/query-client.ts'

@@ -1,4 +1,4 @@
-import type { Currency } from '@stillair/api/contract/subscription.ts'
+import type { Currency } from '@stillair/api/contract/listener/subscription.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 

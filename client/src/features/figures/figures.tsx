@@ -1,4 +1,4 @@
-import type { ContentFigures } from '@stillair/api/contract/figures.ts'
+import type { ContentFigures } from '@stillair/api/contract/analysis/figures.ts'
 import type { Cue } from '../../entities/content/transcript.ts'
 import { DropOff } from './drop-off.tsx'
 import styles from './figures.module.css'

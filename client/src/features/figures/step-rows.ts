@@ -1,4 +1,4 @@
-import type { ContentFigures } from '@stillair/api/contract/figures.ts'
+import type { ContentFigures } from '@stillair/api/contract/analysis/figures.ts'
 import { csvLine } from '../../browser/csv-line.ts'
 import { clock } from '../../entities/content/duration.ts'
 import type { Cue } from '../../entities/content/transcript.ts'

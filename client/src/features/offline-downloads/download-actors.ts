@@ -1,4 +1,4 @@
-import type { OfflineCopy } from '@stillair/api/contract/offline-copy.ts'
+import type { OfflineCopy } from '@stillair/api/contract/listener/offline-copy.ts'
 import { fromCallback, fromPromise } from 'xstate'
 import { api } from '../../api/client.ts'
 import { holdLock } from '../../browser/locks.ts'

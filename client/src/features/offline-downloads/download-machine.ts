@@ -1,4 +1,4 @@
-import type { OfflineCopy } from '@stillair/api/contract/offline-copy.ts'
+import type { OfflineCopy } from '@stillair/api/contract/listener/offline-copy.ts'
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import { type DownloadProblem, problemOf } from './download-problem.ts'
 import type { Run } from './fetch-parts.ts'

@@ -1,4 +1,4 @@
-import type { OfflineFile } from '@stillair/api/contract/offline-copy.ts'
+import type { OfflineFile } from '@stillair/api/contract/listener/offline-copy.ts'
 import { chunksOf } from '../../browser/read-chunks.ts'
 import { PART_BYTES, partBytesOf } from '../../entities/offline-items/offline-files.ts'
 import { PartError } from './part-error.ts'

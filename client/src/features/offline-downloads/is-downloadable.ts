@@ -1,4 +1,4 @@
-import type { Content } from '@stillair/api/contract/content.ts'
+import type { Content } from '@stillair/api/contract/listener/content.ts'
 
 /** The fields that decide whether content can be saved. */
 export type DownloadableContent = Pick<Content, 'id' | 'title' | 'isLocked' | 'mediaId' | 'isPlayable'>

@@ -1,4 +1,4 @@
-import type { Content } from '@stillair/api/contract/content.ts'
+import type { Content } from '@stillair/api/contract/listener/content.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { savesData } from '../../browser/connection-speed.ts'
 import { contentListQuery } from '../../entities/content/content.ts'

@@ -1,4 +1,4 @@
-import type { Playback } from '@stillair/api/contract/content.ts'
+import type { Playback } from '@stillair/api/contract/listener/content.ts'
 import type Hls from 'hls.js'
 import type { HlsConfig } from 'hls.js'
 import { inlineSegments } from './inline-segments.ts'

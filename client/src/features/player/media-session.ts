@@ -1,4 +1,4 @@
-import type { Content } from '@stillair/api/contract/content.ts'
+import type { Content } from '@stillair/api/contract/listener/content.ts'
 import { categoryTexts } from '../../entities/content/categories.ts'
 import { chaptersOf } from '../../entities/content/chapters.ts'
 import { PRODUCT } from '../../ui/product.ts'

@@ -1,4 +1,4 @@
-import type { Content } from '@stillair/api/contract/content.ts'
+import type { Content } from '@stillair/api/contract/listener/content.ts'
 import type { ComponentType } from 'react'
 import { createStore } from 'zustand'
 import type { Listening } from './open-listening-session.ts'

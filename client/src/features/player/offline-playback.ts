@@ -1,5 +1,5 @@
-import type { Playback } from '@stillair/api/contract/content.ts'
-import type { Progress } from '@stillair/api/contract/listening.ts'
+import type { Playback } from '@stillair/api/contract/listener/content.ts'
+import type { Progress } from '@stillair/api/contract/listener/listening.ts'
 import { isAtEnd } from '@stillair/events/modules/listening/rules.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { serverTime } from '../../api/server-time.ts'

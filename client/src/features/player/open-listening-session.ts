@@ -1,4 +1,4 @@
-import type { Content, Playback } from '@stillair/api/contract/content.ts'
+import type { Content, Playback } from '@stillair/api/contract/listener/content.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { createActor } from 'xstate'
 import { ApiError, logFailure } from '../../api/api-error.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Content, Playback } from '@stillair/api/contract/content.ts'
+import type { Content, Playback } from '@stillair/api/contract/listener/content.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fromCallback, fromPromise } from 'xstate'

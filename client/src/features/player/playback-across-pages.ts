@@ -1,4 +1,4 @@
-import type { Content } from '@stillair/api/contract/content.ts'
+import type { Content } from '@stillair/api/contract/listener/content.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { newId } from '../../api/new-id.ts'
 import { contentQuery } from '../../entities/content/content.ts'

@@ -1,4 +1,4 @@
-import type { Playback } from '@stillair/api/contract/content.ts'
+import type { Playback } from '@stillair/api/contract/listener/content.ts'
 import { openHls } from './hls-source.ts'
 import { playElement, reportElement } from './media-element.ts'
 import type { EngineCommand, PlayerFact, Report } from './player-events.ts'

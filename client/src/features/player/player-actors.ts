@@ -1,4 +1,4 @@
-import type { Playback } from '@stillair/api/contract/content.ts'
+import type { Playback } from '@stillair/api/contract/listener/content.ts'
 import { fromCallback, fromPromise } from 'xstate'
 import { stealLock, whenLockIsFree } from '../../browser/locks.ts'
 import { type EngineInput, openEngine } from './playback-engine.ts'

@@ -1,4 +1,4 @@
-import type { Playback } from '@stillair/api/contract/content.ts'
+import type { Playback } from '@stillair/api/contract/listener/content.ts'
 import { isAtEnd } from '@stillair/events/modules/listening/rules.ts'
 import { assign, emit, enqueueActions, fromCallback, fromPromise, not, raise, sendTo, setup } from 'xstate'
 import { beginRun, endRun, listenedSeconds, type Meter, NEW_METER } from './listening-meter.ts'

@@ -1,4 +1,4 @@
-import type { Chapter } from '@stillair/api/contract/content.ts'
+import type { Chapter } from '@stillair/api/contract/listener/content.ts'
 import { useSelector } from '@xstate/react'
 import {
   Captions as CaptionsIcon,

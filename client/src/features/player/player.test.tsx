@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Content, Playback } from '@stillair/api/contract/content.ts'
+import type { Content, Playback } from '@stillair/api/contract/listener/content.ts'
 import { fireEvent } from '@testing-library/react'
 import { act } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'

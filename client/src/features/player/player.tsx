@@ -1,4 +1,4 @@
-import type { Content } from '@stillair/api/contract/content.ts'
+import type { Content } from '@stillair/api/contract/listener/content.ts'
 import { useSelector } from '@xstate/react'
 import { Pause, Play, RotateCcw, RotateCw } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react'

@@ -1,4 +1,4 @@
-import type { UpdateSession } from '@stillair/api/contract/listening.ts'
+import type { UpdateSession } from '@stillair/api/contract/listener/listening.ts'
 import { isCounted } from '@stillair/events/modules/listening/rules.ts'
 import { newId } from '../../api/new-id.ts'
 import { flush, sendWhileLeaving, storeReport, storeStart } from '../../entities/listening/outbox.ts'

@@ -1,4 +1,4 @@
-import { SAMPLE_SECONDS } from '@stillair/api/contract/sample.ts'
+import { SAMPLE_SECONDS } from '@stillair/api/contract/listener/sample.ts'
 
 /** How long a sample fades before its end, in seconds. */
 const FADE_S = 4

@@ -1,5 +1,5 @@
-import type { Content } from '@stillair/api/contract/content.ts'
-import { SAMPLE_SECONDS } from '@stillair/api/contract/sample.ts'
+import type { Content } from '@stillair/api/contract/listener/content.ts'
+import { SAMPLE_SECONDS } from '@stillair/api/contract/listener/sample.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { Pause, Play, RotateCcw } from 'lucide-react'

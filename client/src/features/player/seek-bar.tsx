@@ -1,4 +1,4 @@
-import type { Chapter } from '@stillair/api/contract/content.ts'
+import type { Chapter } from '@stillair/api/contract/listener/content.ts'
 import { type KeyboardEvent, memo, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { chapterAt } from '../../entities/content/chapters.ts'

@@ -1,4 +1,4 @@
-import type { Content } from '@stillair/api/contract/content.ts'
+import type { Content } from '@stillair/api/contract/listener/content.ts'
 import { useEffect } from 'react'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { MediaPlace } from './media-place.tsx'

@@ -1,4 +1,4 @@
-import type { Content } from '@stillair/api/contract/content.ts'
+import type { Content } from '@stillair/api/contract/listener/content.ts'
 import { Link } from 'react-router-dom'
 import { categoryTexts } from '../../entities/content/categories.ts'
 import { durationLabel } from '../../entities/content/duration.ts'

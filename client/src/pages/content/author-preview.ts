@@ -1,4 +1,4 @@
-import type { Playback } from '@stillair/api/contract/content.ts'
+import type { Playback } from '@stillair/api/contract/listener/content.ts'
 import type { ReactNode } from 'react'
 
 /** A preview, in which an author sees content as listeners will. It counts and reports nothing. */

@@ -1,5 +1,5 @@
-import type { Playback } from '@stillair/api/contract/content.ts'
-import type { OpenedPreview } from '@stillair/api/contract/previews.ts'
+import type { OpenedPreview } from '@stillair/api/contract/admin/previews.ts'
+import type { Playback } from '@stillair/api/contract/listener/content.ts'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'

@@ -1,5 +1,5 @@
-import type { Content } from '@stillair/api/contract/content.ts'
-import { hasSample } from '@stillair/api/contract/sample.ts'
+import type { Content } from '@stillair/api/contract/listener/content.ts'
+import { hasSample } from '@stillair/api/contract/listener/sample.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { logFailure } from '../../api/api-error.ts'

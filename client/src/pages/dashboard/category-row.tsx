@@ -1,4 +1,4 @@
-import type { Content } from '@stillair/api/contract/content.ts'
+import type { Content } from '@stillair/api/contract/listener/content.ts'
 import { ArrowRight } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'

@@ -1,4 +1,4 @@
-import type { Content } from '@stillair/api/contract/content.ts'
+import type { Content } from '@stillair/api/contract/listener/content.ts'
 import { useQuery } from '@tanstack/react-query'
 import { currentAccountQuery } from '../../entities/account/current-account.ts'
 import { programContentQuery } from '../../entities/programs/programs.ts'

@@ -1,4 +1,4 @@
-import type { Content } from '@stillair/api/contract/content.ts'
+import type { Content } from '@stillair/api/contract/listener/content.ts'
 import type { CardListener } from '../../entities/content/card-facts.ts'
 import { CATEGORIES } from '../../entities/content/categories.ts'
 import { CategoryRow, CategoryRowSkeleton } from './category-row.tsx'

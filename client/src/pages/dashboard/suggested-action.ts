@@ -1,5 +1,5 @@
-import type { Content } from '@stillair/api/contract/content.ts'
-import type { Progress } from '@stillair/api/contract/listening.ts'
+import type { Content } from '@stillair/api/contract/listener/content.ts'
+import type { Progress } from '@stillair/api/contract/listener/listening.ts'
 
 /** The one action that the dashboard suggests first. */
 export interface Lead {

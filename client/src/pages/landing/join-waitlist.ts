@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@stillair/api/contract/error.ts'
-import type { JoinWaitlist } from '@stillair/api/contract/waitlist.ts'
-import { NOT_VERIFIED } from '@stillair/api/contract/waitlist-email.ts'
+import type { JoinWaitlist } from '@stillair/api/contract/visitor/waitlist.ts'
+import { NOT_VERIFIED } from '@stillair/api/contract/visitor/waitlist-email.ts'
 import { fetchPublic } from '../../api/fetch-public.ts'
 import { timeZone } from '../../api/time-zone.ts'
 import { track } from '../../entities/analytics/track.ts'

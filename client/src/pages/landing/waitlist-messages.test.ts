@@ -1,5 +1,5 @@
-import * as contract from '@stillair/api/contract/waitlist.ts'
-import * as email from '@stillair/api/contract/waitlist-email.ts'
+import * as contract from '@stillair/api/contract/visitor/waitlist.ts'
+import * as email from '@stillair/api/contract/visitor/waitlist-email.ts'
 import { expect, test } from 'vitest'
 import * as client from './waitlist-messages.ts'
 

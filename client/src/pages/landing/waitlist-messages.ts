@@ -1,5 +1,5 @@
-import { EMAIL_LIMIT } from '@stillair/api/contract/limits.ts'
-import { BAD_EMAIL, MISSING_EMAIL, SIMPLE_EMAIL } from '@stillair/api/contract/waitlist-email.ts'
+import { EMAIL_LIMIT } from '@stillair/api/contract/shared/limits.ts'
+import { BAD_EMAIL, MISSING_EMAIL, SIMPLE_EMAIL } from '@stillair/api/contract/visitor/waitlist-email.ts'
 
 export const NOT_JOINED = 'Failed to join waitlist. Please try again.'
 export const WENT_WRONG = 'Something went wrong. Please try again.'

@@ -1,4 +1,4 @@
-import type { Content } from '@stillair/api/contract/content.ts'
+import type { Content } from '@stillair/api/contract/listener/content.ts'
 import { memo, useDeferredValue } from 'react'
 import type { CardListener } from '../../entities/content/card-facts.ts'
 import { ContentCard, ContentCardSkeleton } from '../../entities/content/content-card.tsx'

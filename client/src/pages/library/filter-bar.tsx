@@ -1,4 +1,4 @@
-import type { CategoryId } from '@stillair/api/contract/content.ts'
+import type { CategoryId } from '@stillair/api/contract/listener/content.ts'
 import { NavLink } from 'react-router-dom'
 import { CATEGORIES } from '../../entities/content/categories.ts'
 import { type LibraryFilters, libraryPath } from '../../entities/content/library-filters.ts'

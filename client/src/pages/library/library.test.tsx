@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Content } from '@stillair/api/contract/content.ts'
+import type { Content } from '@stillair/api/contract/listener/content.ts'
 import { describe, expect, test } from 'vitest'
 import { subscriptionFixture } from '../../../test/fixtures.ts'
 import { linksOf, rendered, wordsOf } from '../../../test/rendered.tsx'

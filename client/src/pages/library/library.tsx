@@ -1,4 +1,4 @@
-import type { CategoryId } from '@stillair/api/contract/content.ts'
+import type { CategoryId } from '@stillair/api/contract/listener/content.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'

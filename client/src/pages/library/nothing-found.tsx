@@ -1,4 +1,4 @@
-import type { CategoryId, Content } from '@stillair/api/contract/content.ts'
+import type { CategoryId, Content } from '@stillair/api/contract/listener/content.ts'
 import { categoryTexts } from '../../entities/content/categories.ts'
 import { type LibraryFilters, libraryPath, NO_FILTERS } from '../../entities/content/library-filters.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'

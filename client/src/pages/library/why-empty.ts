@@ -1,4 +1,4 @@
-import type { CategoryId, Content } from '@stillair/api/contract/content.ts'
+import type { CategoryId, Content } from '@stillair/api/contract/listener/content.ts'
 import { type LibraryFilters, narrows } from '../../entities/content/library-filters.ts'
 import { searchFor } from '../../entities/content/search.ts'
 

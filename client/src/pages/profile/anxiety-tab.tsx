@@ -1,4 +1,4 @@
-import type { User } from '@stillair/api/contract/account.ts'
+import type { User } from '@stillair/api/contract/listener/account.ts'
 import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '../../ui/button.tsx'

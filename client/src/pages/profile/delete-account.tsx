@@ -1,4 +1,4 @@
-import type { User } from '@stillair/api/contract/account.ts'
+import type { User } from '@stillair/api/contract/listener/account.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { leaveForGood } from '../../entities/account/leave-for-good.ts'

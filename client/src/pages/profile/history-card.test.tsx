@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { SessionLog } from '@stillair/api/contract/listening.ts'
+import type { SessionLog } from '@stillair/api/contract/listener/listening.ts'
 import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { linksOf, rendered, wordsOfEach } from '../../../test/rendered.tsx'

@@ -1,4 +1,4 @@
-import type { SessionLog } from '@stillair/api/contract/listening.ts'
+import type { SessionLog } from '@stillair/api/contract/listener/listening.ts'
 import { isCounted } from '@stillair/events/modules/listening/rules.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

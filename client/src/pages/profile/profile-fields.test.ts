@@ -1,4 +1,4 @@
-import type { User } from '@stillair/api/contract/account.ts'
+import type { User } from '@stillair/api/contract/listener/account.ts'
 import { describe, expect, test } from 'vitest'
 import { changesOf, fieldsOf, type ProfileFields, profileProblems } from './profile-fields.ts'
 

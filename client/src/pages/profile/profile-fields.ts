@@ -1,5 +1,5 @@
-import type { EditUser, User } from '@stillair/api/contract/account.ts'
-import { NAME_LIMIT } from '@stillair/api/contract/limits.ts'
+import type { EditUser, User } from '@stillair/api/contract/listener/account.ts'
+import { NAME_LIMIT } from '@stillair/api/contract/shared/limits.ts'
 
 /** The values of the profile's fields. */
 export interface ProfileFields {

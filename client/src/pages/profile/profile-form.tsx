@@ -1,4 +1,4 @@
-import type { User } from '@stillair/api/contract/account.ts'
+import type { User } from '@stillair/api/contract/listener/account.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'

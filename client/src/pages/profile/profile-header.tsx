@@ -1,4 +1,4 @@
-import type { User } from '@stillair/api/contract/account.ts'
+import type { User } from '@stillair/api/contract/listener/account.ts'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { initialOf } from '../../entities/account/avatar-initial.ts'

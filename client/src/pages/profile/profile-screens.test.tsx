@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { User } from '@stillair/api/contract/account.ts'
+import type { User } from '@stillair/api/contract/listener/account.ts'
 import { act, fireEvent } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { subscriptionFixture, userFixture } from '../../../test/fixtures.ts'

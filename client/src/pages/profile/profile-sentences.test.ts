@@ -1,4 +1,4 @@
-import * as contract from '@stillair/api/contract/account.ts'
+import * as contract from '@stillair/api/contract/listener/account.ts'
 import { expect, test } from 'vitest'
 import { profileSentences, type Sentence } from './profile-sentences.ts'
 

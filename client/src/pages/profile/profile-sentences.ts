@@ -1,4 +1,4 @@
-import type { User } from '@stillair/api/contract/account.ts'
+import type { User } from '@stillair/api/contract/listener/account.ts'
 import type { Question, Step } from '../../entities/anxiety-profile/validate-step.ts'
 
 /** A piece of a sentence; answers are in bold. */

@@ -1,4 +1,4 @@
-import type { User } from '@stillair/api/contract/account.ts'
+import type { User } from '@stillair/api/contract/listener/account.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Download, LogOut, Moon, Sun, SunMoon } from 'lucide-react'
 import { type ReactNode, Suspense, useId, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Program, ProgramContent } from '@stillair/api/contract/programs.ts'
+import type { Program, ProgramContent } from '@stillair/api/contract/listener/programs.ts'
 import { ArrowLeft, Play } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Program } from '@stillair/api/contract/programs.ts'
+import type { Program } from '@stillair/api/contract/listener/programs.ts'
 import { describe, expect, test } from 'vitest'
 import { programFixture, subscriptionFixture, userFixture } from '../../../test/fixtures.ts'
 import { linksOf, rendered, wordsOf, wordsOfEach } from '../../../test/rendered.tsx'

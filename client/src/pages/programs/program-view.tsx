@@ -1,4 +1,4 @@
-import type { Program, ProgramContent } from '@stillair/api/contract/programs.ts'
+import type { Program, ProgramContent } from '@stillair/api/contract/listener/programs.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { currentAccountQuery } from '../../entities/account/current-account.ts'

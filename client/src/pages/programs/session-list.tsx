@@ -1,4 +1,4 @@
-import type { ProgramContent } from '@stillair/api/contract/programs.ts'
+import type { ProgramContent } from '@stillair/api/contract/listener/programs.ts'
 import { useState } from 'react'
 import type { CardListener } from '../../entities/content/card-facts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'

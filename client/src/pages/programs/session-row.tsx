@@ -1,4 +1,4 @@
-import type { ProgramContent } from '@stillair/api/contract/programs.ts'
+import type { ProgramContent } from '@stillair/api/contract/listener/programs.ts'
 import { Check, ChevronRight, Play } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { Access } from '../../entities/content/access-label.tsx'

@@ -1,4 +1,4 @@
-import type { Reminders } from '@stillair/api/contract/reminders.ts'
+import type { Reminders } from '@stillair/api/contract/listener/reminders.ts'
 import type { PushObstacle } from '../../browser/push.ts'
 
 /** 1 is Monday, 7 is Sunday. */

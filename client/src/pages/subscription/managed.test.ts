@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '@stillair/api/contract/subscription.ts'
+import type { SubscriptionStatus } from '@stillair/api/contract/listener/subscription.ts'
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
 import { dayOf, priceOf } from '../../entities/subscription/amounts.ts'

@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '@stillair/api/contract/subscription.ts'
+import type { SubscriptionStatus } from '@stillair/api/contract/listener/subscription.ts'
 import { dayOf } from '../../entities/subscription/amounts.ts'
 import { openPortal } from '../../entities/subscription/subscription-commands.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Currency, SubscriptionStatus } from '@stillair/api/contract/subscription.ts'
+import type { Currency, SubscriptionStatus } from '@stillair/api/contract/listener/subscription.ts'
 import { CURRENCIES } from '@stillair/events/modules/subscriptions/rules.ts'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '@stillair/api/contract/subscription.ts'
+import type { SubscriptionStatus } from '@stillair/api/contract/listener/subscription.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { SubscriptionStatus } from '@stillair/api/contract/subscription.ts'
+import type { SubscriptionStatus } from '@stillair/api/contract/listener/subscription.ts'
 import { CURRENCIES } from '@stillair/events/modules/subscriptions/rules.ts'
 import { fireEvent } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'

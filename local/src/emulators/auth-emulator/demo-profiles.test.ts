@@ -1,4 +1,4 @@
-import { AnxietyProfile } from '@stillair/api/contract/account.ts'
+import { AnxietyProfile } from '@stillair/api/contract/listener/account.ts'
 import { expect, it } from 'vitest'
 import { DEMO_ACCOUNTS } from './demo-accounts.ts'
 import { DEMO_PROFILES } from './demo-profiles.ts'

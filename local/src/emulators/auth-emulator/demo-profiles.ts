@@ -1,4 +1,4 @@
-import type { AnxietyProfile, FlightTimeline } from '@stillair/api/contract/account.ts'
+import type { AnxietyProfile, FlightTimeline } from '@stillair/api/contract/listener/account.ts'
 
 export type DemoProfile = { flightTimeline: FlightTimeline; profile: AnxietyProfile }
 

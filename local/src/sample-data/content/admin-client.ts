@@ -1,8 +1,8 @@
 import { createReadStream, statSync } from 'node:fs'
 import { basename } from 'node:path'
-import type { Content, CreateContent, EditContent } from '@stillair/api/contract/content.ts'
-import type { Media } from '@stillair/api/contract/media.ts'
-import type { CreateProgram, EditProgram, Program } from '@stillair/api/contract/programs.ts'
+import type { Media } from '@stillair/api/contract/admin/media.ts'
+import type { Content, CreateContent, EditContent } from '@stillair/api/contract/listener/content.ts'
+import type { CreateProgram, EditProgram, Program } from '@stillair/api/contract/listener/programs.ts'
 import { Upload } from 'tus-js-client'
 import { apiClient } from '../api-client.ts'
 

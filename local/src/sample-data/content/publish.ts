@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import type { Media } from '@stillair/api/contract/media.ts'
+import type { Media } from '@stillair/api/contract/admin/media.ts'
 import type { AdminClient } from './admin-client.ts'
 import type { DemoSession } from './demo-session.ts'
 import { fileName } from './generate.ts'

@@ -7,7 +7,7 @@ import { openLog } from '../../../server/log.ts'
 import { requestPool } from '../../../server/request-pool.ts'
 import { firebaseIdentityAdmin } from '../../accounts/identity-admin.ts'
 import { inConfiguredAccount } from '../payment-account-check.ts'
-import { stripePayments } from '../stripe-payments.ts'
+import { stripePayments } from '../provider/stripe-payments.ts'
 import { fetchAll, type PaymentsContext, useThisAccount } from './payment-commands.ts'
 
 const USAGE = `Manages payments. Reads the same environment as the API (STRIPE_SECRET_KEY, POSTGRES_URL, …).

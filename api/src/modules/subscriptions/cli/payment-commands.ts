@@ -1,5 +1,5 @@
 import { type OurAccountDeps, useAccount } from '../payment-account-check.ts'
-import type { PaymentProvider } from '../payments.ts'
+import type { PaymentProvider } from '../provider/payments.ts'
 import { type ReconcileDeps, reconcile } from '../reconcile.ts'
 
 export interface PaymentsContext extends ReconcileDeps {
