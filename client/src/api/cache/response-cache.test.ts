@@ -167,7 +167,7 @@ test('an offline item answers a query that was never cached', async () => {
 })
 
 test('SHAPES changes with the shape of any cached answer', () => {
-  const modules = import.meta.glob<Record<string, unknown>>(['../../../api/src/contract/*.ts', '!**/*.test.ts'], {
+  const modules = import.meta.glob<Record<string, unknown>>(['../../../../api/src/contract/*.ts', '!**/*.test.ts'], {
     eager: true,
   })
   const apis = Object.values(modules).flatMap((module) =>

@@ -6,7 +6,7 @@ const BREAKPOINTS = ['16em', '24em', '30em', '45em', '56.25em', '64em']
 /** The largest length that may be in pixels: hairlines and the smallest gaps. */
 const HAIRLINE = 3
 /** The style sheets with the parts that modules compose. */
-const PARTS = ['ui/parts.css', 'ui/controls.css', 'ui/details.css']
+const PARTS = ['ui/styles/parts.css', 'ui/styles/controls.css', 'ui/styles/details.css']
 /** Properties that must grow with the reader's text size. */
 const GROWS = /^(font|line-height|gap|row-gap|column-gap|padding|margin|inset|width|height|min-|max-|grid-|flex)/
 
