@@ -48,11 +48,11 @@ const BUDGETS: readonly Budget[] = [
   { screen: 'sign-in, without the identity provider', sources: [ENTRY, 'src/pages/auth/auth-screen.tsx'], most: 115.5 },
   {
     screen: 'dashboard, with the identity provider',
-    sources: [ENTRY, 'src/app/shell.tsx', 'src/pages/dashboard/dashboard.tsx', FIREBASE],
+    sources: [ENTRY, 'src/app/shell/shell.tsx', 'src/pages/dashboard/dashboard.tsx', FIREBASE],
     most: 200,
   },
   { screen: 'in-flight page', sources: [FLIGHT], most: 110 },
-  { screen: 'list of airports', sources: ['src/flight/airports.txt?raw'], most: 60 },
+  { screen: 'list of airports', sources: ['src/flight/plan/airports.txt?raw'], most: 60 },
 ]
 
 const LISTENER_SCREENS = [
@@ -113,11 +113,14 @@ for (const { screen, sources, most } of BUDGETS) {
   )
 }
 
-const adminText = found(ADMIN, filesOf(['src/admin/admin-page.tsx', 'src/admin/content-editor/rich-text-editor.tsx']))
+const adminText = found(
+  ADMIN,
+  filesOf(['src/admin/admin-page.tsx', 'src/admin/content-editor/rich-text/rich-text-editor.tsx']),
+)
 if (!adminText.includes('the admin area') || !adminText.includes('tiptap'))
   throw new Error('The admin chunks contain no admin code: update the marker strings in budget.ts')
 for (const screen of LISTENER_SCREENS) {
-  const adminOnly = found(ADMIN, filesOf([ENTRY, 'src/app/shell.tsx', screen]))
+  const adminOnly = found(ADMIN, filesOf([ENTRY, 'src/app/shell/shell.tsx', screen]))
   if (adminOnly.length === 0) continue
   isOver = true
   console.log(`OVER ${screen} loads ${adminOnly.join(', ')}`)

@@ -47,7 +47,7 @@ export const chunkGroups = (root: string): ChunkGroup[] => [
     root,
     'ask',
     [
-      ...below('src/api', 'client', 'prefetched-responses', 'fetch-api', 'position-tokens', 'server-time'),
+      ...below('src/api', 'client', 'cache/prefetched-responses', 'fetch-api', 'position-tokens', 'server-time'),
       'src/browser/open-database',
       '../api/src/contract/address-of',
     ],
@@ -62,14 +62,15 @@ export const chunkGroups = (root: string): ChunkGroup[] => [
     [
       'src/api/use-client-config',
       ...below('src/entities', 'sign-in/use-auth', 'analytics/use-consent'),
-      ...below('src/ui', 'product', 'horizon', 'sky-hours', 'logo', 'light-icons', 'notice', 'button', 'class-names'),
-      ...below('src/ui', 'lazy-again', 'screen-failure', 'no-wrap-words', 'support-message'),
+      ...below('src/ui', 'product', 'controls/button', 'class-names', 'no-wrap-words'),
+      ...below('src/ui/pictures', 'horizon', 'sky-hours', 'logo', 'light-icons'),
+      ...below('src/ui', 'messages/notice', 'loading/lazy-again', 'loading/screen-failure', 'messages/support-message'),
     ],
     /node_modules\/zustand\/esm\/(react|index)\./,
   ),
   // Toasts and notes for sign-in screens and listeners.
   group(root, 'notes', [
-    ...below('src/ui', 'toaster', 'toast-store'),
+    ...below('src/ui/toasts', 'toaster', 'toast-store'),
     ...below('src/entities/sign-in', 'confirmation-mail', 'local-mailbox-note'),
   ]),
   // Code that every listener screen loads, and no visitor screen.
@@ -77,8 +78,9 @@ export const chunkGroups = (root: string): ChunkGroup[] => [
     root,
     'listener',
     [
-      ...below('src/api', 'response-cache-records', 'query-client', 'query-of', 'reachability', 'response-cache'),
-      ...below('src/app', 'offline-responses', 'open-content', 'start-response-cache'),
+      ...below('src/api', 'query-of', 'reachability'),
+      ...below('src/api/cache', 'response-cache-records', 'query-client', 'response-cache'),
+      ...below('src/app', 'device/offline-responses', 'open-content', 'device/start-response-cache'),
       ...below('src/entities/account', 'current-account', 'avatar-initial', 'sign-out', 'use-role-access'),
       ...below('src/entities/anxiety-profile', 'answers', 'draft', 'options'),
       ...below('src/entities/content', 'card-listener', 'categories', 'content', 'content-path', 'duration'),
@@ -87,10 +89,10 @@ export const chunkGroups = (root: string): ChunkGroup[] => [
       ...below('src/entities', 'offline-items/*', 'listening/*', 'outbox/*', 'programs/programs'),
       ...below('src/entities/subscription', 'subscription-status', 'last-currency', 'amounts'),
       'src/features/offline-downloads/lazy-download-control',
-      ...below('src/features/player', 'media-place', 'now-playing-store', 'waveform', 'timeline'),
+      ...below('src/features/player', 'media-place', 'now-playing/now-playing-store', 'controls/waveform', 'timeline'),
       'src/pages/on-this-device/on-this-device',
-      ...below('src/ui', 'badge', 'cover-picture', 'live-region', 'progress-bar', 'skeleton', 'theme', 'toggle'),
-      'src/ui/try-again',
+      ...below('src/ui', 'badge', 'pictures/cover-picture', 'messages/live-region', 'progress-bar', 'loading/skeleton'),
+      ...below('src/ui', 'theme', 'controls/toggle', 'messages/try-again'),
     ],
     /node_modules\/(@tanstack\/(query-core|react-query)|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|context|shared|icons\/(check|play|pause|arrow-left|house|plane|download|volume-2|sun|moon|lock|log-out|rotate-cw|text-quote|chevron-right|headphones|clapperboard|x|list-ordered)\.))/,
   ),

@@ -55,9 +55,9 @@ const FIRST_VIEWS = {
   entry: ['index.html'],
   landing: ['index.html', 'src/pages/landing/landing-page.tsx'],
   auth: ['index.html', 'src/pages/auth/auth-screen.tsx', 'src/entities/sign-in/firebase.ts'],
-  dashboard: [...BEFORE_SCREENS, 'src/app/shell.tsx', 'src/pages/dashboard/dashboard.tsx'],
-  content: [...BEFORE_SCREENS, 'src/app/shell.tsx', 'src/pages/content/content-page.tsx'],
-  listener: [...BEFORE_SCREENS, 'src/app/shell.tsx'],
+  dashboard: [...BEFORE_SCREENS, 'src/app/shell/shell.tsx', 'src/pages/dashboard/dashboard.tsx'],
+  content: [...BEFORE_SCREENS, 'src/app/shell/shell.tsx', 'src/pages/content/content-page.tsx'],
+  listener: [...BEFORE_SCREENS, 'src/app/shell/shell.tsx'],
 }
 
 /** Writes the file list of each first view into the page, one `meta` element per view. */

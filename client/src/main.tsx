@@ -1,8 +1,8 @@
-import './ui/base.css'
+import './ui/styles/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { clearDeviceWhenSignedOut } from './app/clear-device.ts'
+import { clearDeviceWhenSignedOut } from './app/device/clear-device.ts'
 import { startAnalytics } from './entities/analytics/start-analytics.ts'
 import { startAuthWhenNeeded } from './entities/sign-in/auth-store.ts'
 

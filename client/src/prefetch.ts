@@ -1,8 +1,8 @@
 import { type AddressInput, addressOf } from '@stillair/api/contract/address-of.ts'
 import type { ApiAnswer, ApiKey } from '@stillair/api/contract/api.ts'
+import { storePrefetched } from './api/cache/prefetched-responses.ts'
 import { api } from './api/client.ts'
 import type { ApiArguments } from './api/fetch-public.ts'
-import { storePrefetched } from './api/prefetched-responses.ts'
 import { timeZone } from './api/time-zone.ts'
 import { startAuthWhenNeeded } from './entities/sign-in/auth-store.ts'
 

@@ -3,7 +3,10 @@ import * as fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { credentialsAreKnown, provideCredentials } from '../src/api/credentials.ts'
 import { complete, flush } from '../src/entities/listening/outbox.ts'
-import { type ProgressReporter, startProgressReporter } from '../src/features/player/progress-reporter.ts'
+import {
+  type ProgressReporter,
+  startProgressReporter,
+} from '../src/features/player/listening-session/progress-reporter.ts'
 import { DURATION, listeningServer, type Sent } from './listening-server.ts'
 
 /*

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { unsubscribeToken } from '@stillair/api/modules/reminders/unsubscribe-link.ts'
-import { storageConfig } from '@stillair/media-worker/object-store/config.ts'
+import { storageConfig } from '@stillair/events/object-store/config.ts'
 import { expectAccessibleOnDevices } from '../support/accessibility.ts'
 import { newListener } from '../support/api.ts'
 import { openAs } from '../support/people.ts'

@@ -73,7 +73,7 @@ export async function measureOffline({ session }: Bench): Promise<Measurement[]>
 
 /** Returns the address of a page whose only button plays the file of Calm. */
 function barePage(): string {
-  const sound = readFileSync(join(import.meta.dirname, '../../client/src/flight/breathing.m4a'), 'base64')
+  const sound = readFileSync(join(import.meta.dirname, '../../client/src/flight/calm/breathing.m4a'), 'base64')
   return `data:text/html,<button onclick="new Audio('data:audio/mp4;base64,${sound}').play()">Play</button>`
 }
 

@@ -11,7 +11,8 @@ const TESTED_ELSEWHERE = [
   'projections/src/modules/ratings/ratings.ts',
   'events/src/modules/recommendations/{answer-topics,topics,own-words}.ts',
   'projections/src/modules/{streak,media}/*.ts',
-  'client/src/features/player/{keyboard,player-status,seek-keys,waveform}.ts',
+  'client/src/features/player/controls/{keyboard,seek-keys,waveform}.ts',
+  'client/src/features/player/machine/player-status.ts',
 ]
 
 /** Files with a test next to them that are not rules: they read files, listen on ports, or use browser APIs. */
@@ -28,13 +29,16 @@ const NO_RULES = [
   'events/src/object-store/{browser-access,config,file-system,s3}.ts',
   'events/src/privacy/keyring.ts',
   'events/src/process/start-failure.ts',
-  'client/src/admin/use-admin-access.ts',
-  'client/src/admin/media/{live-events,media-live,stay-connected,store-reach,uploads,use-news}.ts',
+  'client/src/admin/media/{media-live,storage-reachability}.ts',
+  'client/src/admin/media/uploads/uploads.ts',
+  'client/src/entities/account/use-role-access.ts',
   'client/src/entities/analytics/third-parties.ts',
-  'client/src/api/*.ts',
+  'client/src/api/**/*.ts',
   'client/src/entities/sign-in/firebase.ts',
   'client/src/entities/content/prefetch.ts',
-  'client/src/features/player/{captions,engine,media-session,what-is-away}.ts',
+  'client/src/features/player/engine/{load-failure,playback-engine}.ts',
+  'client/src/features/player/now-playing/media-session.ts',
+  'client/src/features/player/transcript/captions.ts',
 ]
 
 /** Returns the API's tests that import a helper from a `test/` folder: they need a database or start servers. */

@@ -11,9 +11,9 @@ const mutant = (file: string, status: 'Killed' | 'Timeout' | 'Survived' | 'NoCov
   replacement: '4\n  ',
 })
 const mutants = [
-  mutant('client/src/features/player/progress-reporter.ts', 'Survived', 12),
-  mutant('client/src/features/player/progress-reporter.ts', 'NoCoverage', 7),
-  mutant('client/src/features/player/progress-reporter.ts', 'Timeout'),
+  mutant('client/src/features/player/listening-session/progress-reporter.ts', 'Survived', 12),
+  mutant('client/src/features/player/listening-session/progress-reporter.ts', 'NoCoverage', 7),
+  mutant('client/src/features/player/listening-session/progress-reporter.ts', 'Timeout'),
   mutant('events/src/modules/listening/session-decider.ts', 'Killed'),
   mutant('events/src/modules/listening/session-decider.ts', 'RuntimeError'),
 ]
@@ -30,8 +30,8 @@ test('reports the share of detected mutants by folder, by workspace and in total
 
 test('lists undetected mutants by place', () => {
   expect(survivorLines(mutants, '/repository')).toEqual([
-    'client/src/features/player/progress-reporter.ts:7:3  NumericLiteral: 4, which no test runs',
-    'client/src/features/player/progress-reporter.ts:12:3  NumericLiteral: 4',
+    'client/src/features/player/listening-session/progress-reporter.ts:7:3  NumericLiteral: 4, which no test runs',
+    'client/src/features/player/listening-session/progress-reporter.ts:12:3  NumericLiteral: 4',
   ])
 })
 

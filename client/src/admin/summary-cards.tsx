@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../api/api-error.ts'
-import { Button } from '../ui/button.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { Skeleton } from '../ui/loading/skeleton.tsx'
 import { summaryQuery } from './shared/summary.ts'
 import styles from './summary-cards.module.css'
 

@@ -1,8 +1,8 @@
 import { type HistoryEvent, HistoryTailEvent } from '@stillair/api/contract/analysis/analysis.ts'
 import { useEffect, useState } from 'react'
-import { followLive, type LiveState } from '../api/follow-live.ts'
-import type { LiveMessage } from '../api/live-events.ts'
-import { Button } from '../ui/button.tsx'
+import { followLive, type LiveState } from '../api/live/follow-live.ts'
+import type { LiveMessage } from '../api/live/live-events.ts'
+import { Button } from '../ui/controls/button.tsx'
 import { EventTable } from './event-table.tsx'
 
 /** The most events listed; older ones are in the explorer. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
+import { dropPrefetched, storePrefetched } from './cache/prefetched-responses.ts'
+import { onStaleRead } from './cache/stale-reads.ts'
 import { api } from './client.ts'
 import { type Credentials, credentialsAreKnown, provideCredentials } from './credentials.ts'
-import { dropPrefetched, storePrefetched } from './prefetched-responses.ts'
-import { onStaleRead } from './stale-reads.ts'
 
 interface Sent {
   readonly path: string

@@ -2,14 +2,14 @@ import { type AddressInput, addressOf } from '@stillair/api/contract/address-of.
 import type { ApiAnswer, ApiKey } from '@stillair/api/contract/api.ts'
 import type { ErrorBody } from '@stillair/api/contract/error.ts'
 import { ApiError } from './api-error.ts'
+import { dropPrefetched, takePrefetched } from './cache/prefetched-responses.ts'
+import { reportStaleRead } from './cache/stale-reads.ts'
 import { type Credentials, credentials, whenCredentialsAreKnown } from './credentials.ts'
 import { fetchApi } from './fetch-api.ts'
 import type { ApiArguments, ApiResponse } from './fetch-public.ts'
 import { newId } from './new-id.ts'
 import { knownPosition } from './position-tokens.ts'
-import { dropPrefetched, takePrefetched } from './prefetched-responses.ts'
 import { noteServerTime } from './server-time.ts'
-import { reportStaleRead } from './stale-reads.ts'
 import { timeZone } from './time-zone.ts'
 
 /** Returns the headers that identify the user, their time zone, and what they have already seen of the event log. */

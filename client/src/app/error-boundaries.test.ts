@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import { RouteError } from '../ui/route-error.tsx'
+import { RouteError } from '../ui/loading/route-error.tsx'
 import { listenerRoutes } from './listener-routes.tsx'
 import { visitorRoutes } from './visitor-routes.tsx'
 

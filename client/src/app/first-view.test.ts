@@ -3,8 +3,8 @@ import { runInNewContext } from 'node:vm'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { Horizon } from '../ui/horizon.tsx'
-import { skyAt } from '../ui/sky-hours.ts'
+import { Horizon } from '../ui/pictures/horizon.tsx'
+import { skyAt } from '../ui/pictures/sky-hours.ts'
 
 const SCRIPT = readFileSync(new URL('../../public/first-view.js', import.meta.url), 'utf8')
 const FILES = {

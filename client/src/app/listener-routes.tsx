@@ -1,8 +1,8 @@
 import { type RouteObject, redirect } from 'react-router-dom'
 import { whenIdle } from '../browser/when-idle.ts'
 import { actionLinkOf } from '../pages/auth/action-link.ts'
-import { LoadingPage } from '../ui/loading-page.tsx'
-import { RouteError } from '../ui/route-error.tsx'
+import { LoadingPage } from '../ui/loading/loading-page.tsx'
+import { RouteError } from '../ui/loading/route-error.tsx'
 import { page, screen } from './screen-route.tsx'
 
 /** Every screen of a signed-in user, each loaded when it is first opened. */
@@ -62,7 +62,7 @@ export const listenerRoutes: RouteObject[] = [
   },
 ]
 
-const shell = () => import('./shell.tsx')
+const shell = () => import('./shell/shell.tsx')
 
 async function dashboard() {
   const { Dashboard } = await import('../pages/dashboard/dashboard.tsx')

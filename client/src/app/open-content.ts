@@ -1,5 +1,5 @@
-import './start-response-cache.ts'
-import { queryClient } from '../api/query-client.ts'
+import './device/start-response-cache.ts'
+import { queryClient } from '../api/cache/query-client.ts'
 import { currentAccountQuery } from '../entities/account/current-account.ts'
 import { contentQuery } from '../entities/content/content.ts'
 import { prefetchContent } from '../entities/content/prefetch.ts'

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import { late } from '../ui/lazy-again.tsx'
-import { RouteError } from '../ui/route-error.tsx'
-import { ScreenFailure } from '../ui/screen-failure.tsx'
+import { late } from '../ui/loading/lazy-again.tsx'
+import { RouteError } from '../ui/loading/route-error.tsx'
+import { ScreenFailure } from '../ui/loading/screen-failure.tsx'
 
 /**
  * Returns a lazy route component that loads when it is first opened. The router itself would remember a failed load for good and

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
-import { LoadingPage } from '../ui/loading-page.tsx'
-import { RouteError } from '../ui/route-error.tsx'
+import { LoadingPage } from '../ui/loading/loading-page.tsx'
+import { RouteError } from '../ui/loading/route-error.tsx'
 import { page } from './screen-route.tsx'
 
 /** Every screen for visitors. Unknown addresses show the waitlist page. */

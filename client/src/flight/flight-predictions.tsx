@@ -6,7 +6,7 @@ import { trendOf } from './distress-trend.ts'
 import { FlightLink } from './flight-link.tsx'
 import styles from './flight-screen.module.css'
 import { Screen } from './flight-screen.tsx'
-import type { Moment } from './plan-at.ts'
+import type { Moment } from './plan/plan-at.ts'
 import { take } from './use-book.ts'
 
 const OUTCOME_LABELS: Readonly<Record<PredictionOutcome, string>> = {

@@ -5,8 +5,8 @@ import { expect, test } from '@playwright/test'
 import { ROOT } from '../engine.ts'
 
 const FILES = [
-  'media-worker/test/s3.test.ts',
-  'media-worker/test/browser-access.test.ts',
+  'events/src/object-store/s3.test.ts',
+  'events/src/object-store/browser-access.test.ts',
   'api/src/modules/media/uploads/uploads-s3.test.ts',
 ]
 

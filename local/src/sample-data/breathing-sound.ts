@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
 /**
- * Generates the sound of the Calm screen, `client/src/flight/breathing.m4a`: `node local/src/sample-data/breathing-sound.ts`. The
+ * Generates the sound of the Calm screen, `client/src/flight/calm/breathing.m4a`: `node local/src/sample-data/breathing-sound.ts`. The
  * sound is a soft swell like breath over a low chord: four seconds in and six out, six times. The minute starts and ends in
  * silence, so that it repeats without a seam. Needs ffmpeg. The output is the same every time.
  */

@@ -1,20 +1,11 @@
 import { openObjectStore } from '@stillair/events/object-store/open-object-store.ts'
 import { afterEach, describe, expect, test } from 'vitest'
-<<<<<<< HEAD:api/test/storage.test.ts
-import type { S3DoubleOptions } from '../../events/test/s3-emulator.ts'
-import { startEmulator } from '../../events/test/s3-test-server.ts'
-import { watchBrowserAccess } from '../src/modules/media/watch-browser-access.ts'
-import { lookAtParts } from '../src/server/health.ts'
-import { openLog } from '../src/server/log.ts'
-import { type Harness, startHarness } from './harness.ts'
-=======
 import type { S3DoubleOptions } from '../../../../events/test/s3-emulator.ts'
 import { startEmulator } from '../../../../events/test/s3-test-server.ts'
 import { type Harness, startHarness } from '../../../test/harness.ts'
 import { lookAtParts } from '../../server/health.ts'
 import { openLog } from '../../server/log.ts'
 import { watchBrowserAccess } from './watch-browser-access.ts'
->>>>>>> room-b:api/src/modules/media/storage.test.ts
 
 const ending: (() => Promise<unknown>)[] = []
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
-import { showToast } from '../../ui/toast-store.ts'
+import { showToast } from '../../ui/toasts/toast-store.ts'
 
 export type LazyComponent<Props> =
   | { readonly state: 'loading' }

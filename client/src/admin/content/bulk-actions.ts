@@ -2,7 +2,7 @@ import type { AdminContentRow } from '@stillair/api/contract/admin/admin.ts'
 import type { EditContent } from '@stillair/api/contract/listener/content.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { CATEGORIES } from '../../entities/content/categories.ts'
-import { withTag } from '../form/tags.ts'
+import { withTag } from '../form/fields/tags.ts'
 
 /** An action on several sessions. */
 export type BulkAction =

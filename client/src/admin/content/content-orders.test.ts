@@ -1,4 +1,4 @@
-import { ContentSort } from '@stillair/api/contract/admin.ts'
+import { ContentSort } from '@stillair/api/contract/admin/admin.ts'
 import { expect, test } from 'vitest'
 import { CONTENT_COLUMNS } from './content-columns.tsx'
 import { ORDERS } from './content-orders.ts'

@@ -2,10 +2,10 @@ import type { Media } from '@stillair/api/contract/admin/media.ts'
 import { Plus } from 'lucide-react'
 import { Suspense, useEffect } from 'react'
 import { whenIdle } from '../../browser/when-idle.ts'
-import { Button } from '../../ui/button.tsx'
-import { lazyAgain } from '../../ui/lazy-again.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Segmented } from '../../ui/controls/segmented.tsx'
+import { lazyAgain } from '../../ui/loading/lazy-again.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { FiguresDialog } from '../figures/figures-dialog.tsx'
 import { StorageNotice } from '../media/storage-notice.tsx'
 import { useAdminAddress } from '../shared/admin-address.ts'
@@ -15,7 +15,7 @@ import styles from './content-tab.module.css'
 
 const editor = async () => (await import('../content-editor/content-editor.tsx')).ContentEditor
 const ContentEditor = lazyAgain(editor)
-const MediaList = lazyAgain(async () => (await import('../media/media-list.tsx')).MediaList)
+const MediaList = lazyAgain(async () => (await import('../media/list/media-list.tsx')).MediaList)
 const HistoryDialog = lazyAgain(async () => (await import('../history/history-dialog.tsx')).HistoryDialog)
 
 const BinList = lazyAgain(async () => (await import('../bin/bin-list.tsx')).BinList)

@@ -1,8 +1,8 @@
 import type { AdminContentRow } from '@stillair/api/contract/admin/admin.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../../api/api-error.ts'
-import { Button } from '../../ui/button.tsx'
-import { DeleteDialog } from '../form/delete-dialog.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { DeleteDialog } from '../form/dialogs/delete-dialog.tsx'
 import { refreshContent, useDeleteContent, usePublishContent } from '../shared/content-commands.ts'
 import { undoDeletion } from '../shared/restore-deleted.ts'
 

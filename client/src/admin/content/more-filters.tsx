@@ -1,6 +1,6 @@
 import { CATEGORIES } from '../../entities/content/categories.ts'
-import { Button } from '../../ui/button.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Select } from '../../ui/controls/select.tsx'
 import { type ContentFilter, type ContentFilters, NO_FILTERS, useAdminAddress } from '../shared/admin-address.ts'
 import { TagFilter } from '../table/tag-filter.tsx'
 import styles from './content-filters.module.css'

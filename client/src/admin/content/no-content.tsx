@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/messages/notice.tsx'
 import { NO_FILTERS, useAdminAddress } from '../shared/admin-address.ts'
 import { countFilters } from './more-filters.tsx'
 

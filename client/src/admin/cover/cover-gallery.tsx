@@ -2,7 +2,7 @@ import type { CategoryId } from '@stillair/api/contract/listener/content.ts'
 import type { Cover } from '@stillair/api/contract/shared/cover.ts'
 import { gallery } from '@stillair/api/contract/shared/cover-gallery.ts'
 import { useId } from 'react'
-import { CoverPicture } from '../../ui/cover-picture.tsx'
+import { CoverPicture } from '../../ui/pictures/cover-picture.tsx'
 import styles from './cover-gallery.module.css'
 
 interface Props {

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import Cropper, { type MediaSize, type Point } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
-import { Button } from '../../ui/button.tsx'
-import { Problem } from '../form/field.tsx'
-import { PlainDialog } from '../form/plain-dialog.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { PlainDialog } from '../form/dialogs/plain-dialog.tsx'
+import { Problem } from '../form/fields/field.tsx'
 import { jpegOf, type Part } from './canvas-image.ts'
 import styles from './crop-dialog.module.css'
 

@@ -1,7 +1,7 @@
 import type Hls from 'hls.js'
 import { useEffect, useState } from 'react'
-import { loadHls } from '../../features/player/hls-config.ts'
-import { NATIVE_HLS } from '../../features/player/native-hls.ts'
+import { loadHls } from '../../features/player/engine/hls-config.ts'
+import { NATIVE_HLS } from '../../features/player/engine/native-hls.ts'
 
 /** A paused video in its best quality. */
 export interface Frames {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { api } from '../../api/client.ts'
-import { lazyAgain } from '../../ui/lazy-again.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { TryAgain } from '../../ui/try-again.tsx'
-import { PlainDialog } from '../form/plain-dialog.tsx'
+import { lazyAgain } from '../../ui/loading/lazy-again.tsx'
+import { Loading, Skeleton } from '../../ui/loading/skeleton.tsx'
+import { Notice } from '../../ui/messages/notice.tsx'
+import { TryAgain } from '../../ui/messages/try-again.tsx'
+import { PlainDialog } from '../form/dialogs/plain-dialog.tsx'
 import { useTitleOf } from '../history/history.ts'
 
 const Figures = lazyAgain(async () => (await import('../../features/figures/figures.tsx')).Figures)

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@stillair/api/contract/admin/history.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { dateLabel, exactDateLabel } from '../shared/date-label.ts'
 import styles from './history-step.module.css'
 import { TextDiff } from './text-diff.tsx'

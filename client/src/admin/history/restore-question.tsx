@@ -1,8 +1,8 @@
 import type { HistoryEntry } from '@stillair/api/contract/admin/history.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { showToast } from '../../ui/toast-store.ts'
-import { ConfirmDialog } from '../form/confirm-dialog.tsx'
-import { FormProblem } from '../form/form-problem.tsx'
+import { showToast } from '../../ui/toasts/toast-store.ts'
+import { ConfirmDialog } from '../form/dialogs/confirm-dialog.tsx'
+import { FormProblem } from '../form/dialogs/form-problem.tsx'
 import { exactDateLabel } from '../shared/date-label.ts'
 import { type HistoryKind, restoreBody, useRestore } from './history.ts'
 

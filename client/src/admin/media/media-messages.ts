@@ -1,7 +1,7 @@
 import type { Media } from '@stillair/api/contract/admin/media.ts'
 import { clock } from '../../entities/content/duration.ts'
 import { bytesLabel, leftLabel } from './file-labels.ts'
-import type { Upload } from './uploads.ts'
+import type { Upload } from './uploads/uploads.ts'
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 

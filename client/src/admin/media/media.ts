@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
-import type { LiveState } from '../../api/follow-live.ts'
+import type { LiveState } from '../../api/live/follow-live.ts'
 import { mediaListQuery, mediaQuery } from '../shared/media-queries.ts'
 import { isUnderWay } from '../shared/media-state-checks.ts'
 import { cacheMedia, forgetMedia } from './media-cache.ts'

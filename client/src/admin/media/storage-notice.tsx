@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import styles from './storage-notice.module.css'
 import { storageProblemQuery } from './storage-reachability.ts'
 

@@ -1,12 +1,12 @@
 import type { AdminProgram } from '@stillair/api/contract/admin/admin.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { TryAgain } from '../../ui/try-again.tsx'
-import { SelectField } from '../form/select-field.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
+import { TryAgain } from '../../ui/messages/try-again.tsx'
+import { SelectField } from '../form/fields/select-field.tsx'
 import { useAdminAddress } from '../shared/admin-address.ts'
 import { adminProgramsQuery } from './admin-programs.ts'
+import { ProgramOrder } from './order/program-order.tsx'
 import styles from './program-content-view.module.css'
-import { ProgramOrder } from './program-order.tsx'
 
 /** The content of each program: the admin picks a program, then adds, removes and reorders content. */
 export function ProgramContentView() {

@@ -2,8 +2,8 @@ import type { AdminProgram } from '@stillair/api/contract/admin/admin.ts'
 import { CreateProgram, type EditProgram } from '@stillair/api/contract/listener/programs.ts'
 import * as z from 'zod'
 import { coverLabel } from '../cover/cover-kind.ts'
-import { addressText, checked } from '../form/check-field.ts'
-import { isSame } from '../form/merge-edits.ts'
+import { isSame } from '../form/editor/merge-edits.ts'
+import { addressText, checked } from '../form/fields/check-field.ts'
 
 /** A program as its form stores it. Missing values are empty texts, including the automatic cover. */
 export interface ProgramValues {

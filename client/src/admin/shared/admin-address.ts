@@ -1,7 +1,7 @@
 import type { ContentSort, ListAdminContent } from '@stillair/api/contract/admin/admin.ts'
 import { TAG_LIMIT } from '@stillair/api/contract/shared/limits.ts'
 import { type LinkProps, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { type SearchText, useSearchText } from '../../ui/use-search-text.ts'
+import { type SearchText, useSearchText } from '../../ui/controls/use-search-text.ts'
 
 /** The views of each tab. The first one is the default. */
 export const ADMIN_VIEWS = { content: ['sessions', 'media', 'tags', 'bin'], programs: ['list', 'content'] } as const

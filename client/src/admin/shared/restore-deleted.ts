@@ -1,7 +1,7 @@
 import type { AdminBin } from '@stillair/api/contract/admin/admin.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
-import { showToast, type ToastAction } from '../../ui/toast-store.ts'
+import { showToast, type ToastAction } from '../../ui/toasts/toast-store.ts'
 
 export type Deleted = Pick<AdminBin[number], 'kind' | 'id' | 'title'>
 

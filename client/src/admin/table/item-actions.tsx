@@ -1,7 +1,7 @@
 import { Eye, EyeOff, History, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { IconButton } from '../../ui/button.tsx'
-import { Hint } from '../../ui/hint.tsx'
+import { IconButton } from '../../ui/controls/button.tsx'
+import { Hint } from '../../ui/hints/hint.tsx'
 import { useAdminAddress } from '../shared/admin-address.ts'
 import styles from './cells.module.css'
 

@@ -1,4 +1,4 @@
-import { Select } from '../../ui/select.tsx'
+import { Select } from '../../ui/controls/select.tsx'
 import { type AdminStatus, useAdminAddress } from '../shared/admin-address.ts'
 
 const STATUSES: readonly { readonly value: AdminStatus; readonly text: string }[] = [

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Select } from '../../ui/select.tsx'
+import { Select } from '../../ui/controls/select.tsx'
 import { useAdminAddress } from '../shared/admin-address.ts'
 import { tagsQuery } from '../shared/tags-query.ts'
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { CoverPicture } from '../../ui/cover-picture.tsx'
+import { CoverPicture } from '../../ui/pictures/cover-picture.tsx'
 import { useAdminAddress } from '../shared/admin-address.ts'
 import { PresenceNote } from '../shared/presence-note.tsx'
 import styles from './cells.module.css'

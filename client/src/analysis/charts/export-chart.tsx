@@ -1,7 +1,7 @@
 import type { ChartQuestion } from '@stillair/api/contract/analysis/charts.ts'
 import { useState } from 'react'
 import { saveFile } from '../../browser/save-file.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { type ChartRow, csvOf } from './chart-rows.ts'
 import { pngFile, svgFile } from './export-drawing.ts'
 

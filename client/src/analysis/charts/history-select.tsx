@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Badge } from '../../ui/badge.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Select } from '../../ui/select.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { Select } from '../../ui/controls/select.tsx'
+import { Notice } from '../../ui/messages/notice.tsx'
 import { questionsQuery } from './chart-queries.ts'
 import { useChosenHistory, useSelectedHistory } from './selected-history.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { TryAgain } from '../../ui/try-again.tsx'
+import { TryAgain } from '../../ui/messages/try-again.tsx'
 import styles from '../analysis.module.css'
 import { questionsQuery } from '../charts/chart-queries.ts'
 import { LibraryWeek } from './library-week.tsx'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../api/cache/query-client.ts'
 import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
-import { queryClient } from '../../api/query-client.ts'
 import { loadPlayback, prefetchContent } from './prefetch.ts'
 
 const who = { userId: 'u1', email: null, token: 't' }

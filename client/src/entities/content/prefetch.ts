@@ -1,6 +1,6 @@
 import type { Playback } from '@stillair/api/contract/listener/content.ts'
+import { queryClient } from '../../api/cache/query-client.ts'
 import { api } from '../../api/client.ts'
-import { queryClient } from '../../api/query-client.ts'
 import { completionsQuery } from '../listening/completions.ts'
 import { contentQuery } from './content.ts'
 

@@ -150,9 +150,9 @@ export async function openIdentityProvider(config: ClientConfig): Promise<Identi
       await reauthenticateWithCredential(user, credential).catch(() => {})
     },
     changeAddress: async (current, email) => verifyBeforeUpdateEmail(await reauthenticated(auth, current), email),
-    hasSecondFactor: async () => (await import('./second-factor.ts')).hasSecondFactor(auth),
-    beginSecondFactor: async () => (await import('./second-factor.ts')).beginSecondFactor(auth),
-    removeSecondFactor: async () => (await import('./second-factor.ts')).removeSecondFactor(auth),
+    hasSecondFactor: async () => (await import('./second-factor/second-factor.ts')).hasSecondFactor(auth),
+    beginSecondFactor: async () => (await import('./second-factor/second-factor.ts')).beginSecondFactor(auth),
+    removeSecondFactor: async () => (await import('./second-factor/second-factor.ts')).removeSecondFactor(auth),
     signOut: () => signOut(auth),
   }
 }
@@ -163,7 +163,7 @@ async function withSecondStep(auth: Auth, task: () => Promise<unknown>): Promise
     await task()
   } catch (error) {
     if (codeOf(error) !== 'auth/multi-factor-auth-required') throw error
-    const { finishWithSecondStep } = await import('./second-step.tsx')
+    const { finishWithSecondStep } = await import('./second-factor/second-step.tsx')
     await finishWithSecondStep(auth, error as MultiFactorError)
   }
 }

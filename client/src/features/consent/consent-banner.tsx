@@ -1,5 +1,5 @@
 import { giveConsent } from '../../entities/analytics/consent.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import styles from './consent-banner.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useIsConsentAsked } from '../../entities/analytics/use-consent.ts'
-import { lazyAgain } from '../../ui/lazy-again.tsx'
+import { lazyAgain } from '../../ui/loading/lazy-again.tsx'
 
 interface Props {
   readonly aboveBar: boolean

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import styles from './frame-skeleton.module.css'
 
 /** Stands in for a page until it is known which page to show. */

@@ -1,5 +1,5 @@
-import { ButtonLink } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/messages/notice.tsx'
 import { PRODUCT } from '../../ui/product.ts'
 
 interface Props {

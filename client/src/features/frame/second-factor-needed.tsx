@@ -1,5 +1,5 @@
-import { ButtonLink } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/messages/notice.tsx'
 
 /** Replaces a screen that needs a role when the user signed in without a second factor. */
 export const SecondFactorNeeded = () => (

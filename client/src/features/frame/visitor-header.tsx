@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
-import { Logo } from '../../ui/logo.tsx'
+import { Logo } from '../../ui/pictures/logo.tsx'
+import { skyAt } from '../../ui/pictures/sky-hours.ts'
 import { PRODUCT } from '../../ui/product.ts'
-import { skyAt } from '../../ui/sky-hours.ts'
 import styles from './visitor-header.module.css'
 
 interface Props {

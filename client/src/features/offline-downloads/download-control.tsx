@@ -1,7 +1,7 @@
 import { Check, PlaneTakeoff } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import styles from './download-control.module.css'
 import { openDownloads, retry, startDownloads, useDownloads } from './download-manager.ts'

@@ -1,5 +1,5 @@
 import { type ComponentProps, Suspense } from 'react'
-import { lazyAgain } from '../../ui/lazy-again.tsx'
+import { lazyAgain } from '../../ui/loading/lazy-again.tsx'
 import type { DownloadControl } from './download-control.tsx'
 import { isDownloadable } from './is-downloadable.ts'
 import styles from './lazy-download-control.module.css'

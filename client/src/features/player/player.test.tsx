@@ -6,10 +6,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate'
 import { press, rendered } from '../../../test/rendered.tsx'
 import { contentFixture } from '../../entities/content/content-fixture.ts'
+import type { TranscriptSwitch } from './controls/player-tools.tsx'
+import { playerMachine } from './machine/player-machine.ts'
 import { Player } from './player.tsx'
 import type { PlayerRequest } from './player-events.ts'
-import { playerMachine } from './player-machine.ts'
-import type { TranscriptSwitch } from './player-tools.tsx'
 import { createTimeline } from './timeline.ts'
 
 const PLAYBACK: Playback = {

@@ -5,14 +5,9 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'reac
 import { useStore } from 'zustand'
 import { categoryTexts } from '../../entities/content/categories.ts'
 import { chaptersOf } from '../../entities/content/chapters.ts'
-import { CoverPicture } from '../../ui/cover-picture.tsx'
-import { LiveRegion } from '../../ui/live-region.tsx'
-import { useCaptions } from './captions.ts'
-import { type KeyRequest, listenToKeys } from './keyboard.ts'
-import type { Player as PlayerParts } from './open-listening-session.ts'
-import styles from './player.module.css'
-import type { PlayerRequest } from './player-events.ts'
-import { isSameStatus, type PlayerStatus, statusOf } from './player-status.ts'
+import { LiveRegion } from '../../ui/messages/live-region.tsx'
+import { CoverPicture } from '../../ui/pictures/cover-picture.tsx'
+import { type KeyRequest, listenToKeys } from './controls/keyboard.ts'
 import {
   CabinTool,
   CaptionsTool,
@@ -24,10 +19,15 @@ import {
   type TranscriptSwitch,
   TranscriptTool,
   VolumeTool,
-} from './player-tools.tsx'
-import { AirPlayTool, FloatTool } from './remote-playback-tools.tsx'
-import { SeekBar } from './seek-bar.tsx'
-import { useDimmedControls } from './use-dimmed-controls.ts'
+} from './controls/player-tools.tsx'
+import { AirPlayTool, FloatTool } from './controls/remote-playback-tools.tsx'
+import { SeekBar } from './controls/seek-bar.tsx'
+import { useDimmedControls } from './controls/use-dimmed-controls.ts'
+import type { Player as PlayerParts } from './listening-session/open-listening-session.ts'
+import { isSameStatus, type PlayerStatus, statusOf } from './machine/player-status.ts'
+import styles from './player.module.css'
+import type { PlayerRequest } from './player-events.ts'
+import { useCaptions } from './transcript/captions.ts'
 import { leaveFullScreen, toggleFullScreen, VideoPicture } from './video-picture.tsx'
 
 const SKIP_S = 15

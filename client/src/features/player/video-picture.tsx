@@ -1,6 +1,6 @@
 import type { Content } from '@stillair/api/contract/listener/content.ts'
 import { useEffect } from 'react'
-import { CoverPicture } from '../../ui/cover-picture.tsx'
+import { CoverPicture } from '../../ui/pictures/cover-picture.tsx'
 import { MediaPlace } from './media-place.tsx'
 import styles from './player.module.css'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AuthMessage } from '../../entities/sign-in/auth-errors.ts'
-import { SupportMessage } from '../../ui/support-message.tsx'
+import { SupportMessage } from '../../ui/messages/support-message.tsx'
 import styles from './auth-message.module.css'
 
 interface Props {

@@ -3,13 +3,13 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { ensureAuth, startAuth } from '../../entities/sign-in/auth-store.ts'
 import { useAuth } from '../../entities/sign-in/use-auth.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Horizon } from '../../ui/horizon.tsx'
-import { lazyAgain } from '../../ui/lazy-again.tsx'
-import { ArrowLeft } from '../../ui/light-icons.tsx'
-import { Logo } from '../../ui/logo.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { lazyAgain } from '../../ui/loading/lazy-again.tsx'
+import { Horizon } from '../../ui/pictures/horizon.tsx'
+import { ArrowLeft } from '../../ui/pictures/light-icons.tsx'
+import { Logo } from '../../ui/pictures/logo.tsx'
 import { PRODUCT } from '../../ui/product.ts'
-import { Toaster } from '../../ui/toaster.tsx'
+import { Toaster } from '../../ui/toasts/toaster.tsx'
 import { actionLinkOf } from './action-link.ts'
 import { AuthAlert } from './auth-message.tsx'
 import styles from './auth-screen.module.css'
@@ -20,7 +20,7 @@ import { ResetCard } from './reset-card.tsx'
 
 /** Needed in few visits: those that begin with a link, or after an ended sign-in. */
 const ConfirmCard = lazyAgain(async () => (await import('./confirm-card.tsx')).ConfirmCard)
-const StorageNote = lazyAgain(async () => (await import('../../ui/storage-note.tsx')).StorageNote)
+const StorageNote = lazyAgain(async () => (await import('../../ui/messages/storage-note.tsx')).StorageNote)
 const EndedNote = lazyAgain(async () => (await import('./ended-note.tsx')).EndedNote)
 
 type View = Mode | 'forgotten' | 'reset' | 'changed' | 'confirm' | 'confirmed'

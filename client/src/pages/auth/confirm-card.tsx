@@ -4,7 +4,7 @@ import { identityProvider } from '../../entities/sign-in/auth-store.ts'
 import { useConfirmationMail } from '../../entities/sign-in/confirmation-mail.ts'
 import { LocalMailboxNote } from '../../entities/sign-in/local-mailbox-note.tsx'
 import { useAuth } from '../../entities/sign-in/use-auth.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { AuthAlert } from './auth-message.tsx'
 import styles from './email-form.module.css'
 

@@ -7,7 +7,7 @@ import {
   signUpMessage,
 } from '../../entities/sign-in/auth-errors.ts'
 import { identityProvider } from '../../entities/sign-in/auth-store.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { EmailField } from './email-field.tsx'
 import styles from './email-form.module.css'
 import { PasswordField } from './password-field.tsx'

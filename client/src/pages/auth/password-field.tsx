@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { MIN_PASSWORD } from '../../entities/sign-in/auth-errors.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { Check, Circle, Eye, EyeOff } from '../../ui/light-icons.tsx'
+import { IconButton } from '../../ui/controls/button.tsx'
+import { Check, Circle, Eye, EyeOff } from '../../ui/pictures/light-icons.tsx'
 import styles from './password-field.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
 import styles from './back-link.module.css'
 import { backTarget } from './back-target.ts'
 

@@ -6,8 +6,8 @@ import { linksOf, rendered, wordsOf, wordsOfEach } from '../../../test/rendered.
 import { ApiError } from '../../api/api-error.ts'
 import { contentFixture } from '../../entities/content/content-fixture.ts'
 import { AboutContent } from './about-content.tsx'
+import { RatingPanel } from './completion/rating-panel.tsx'
 import { ContentPage } from './content-page.tsx'
-import { RatingPanel } from './rating-panel.tsx'
 import { Session } from './session.tsx'
 
 test("'Content Not Found' with a home link when there is no id", {

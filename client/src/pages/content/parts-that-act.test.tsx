@@ -7,8 +7,8 @@ import { outageStore } from '../../api/outage.ts'
 import { contentFixture } from '../../entities/content/content-fixture.ts'
 import { authStore } from '../../entities/sign-in/auth-store.ts'
 import { BackBelow } from './back-link.tsx'
-import { NextSession } from './next-session.tsx'
-import { RatingPanel } from './rating-panel.tsx'
+import { NextSession } from './completion/next-session.tsx'
+import { RatingPanel } from './completion/rating-panel.tsx'
 import { SessionDetails } from './session-details.tsx'
 
 /** The timeout for something that never appears, not for something slow. */

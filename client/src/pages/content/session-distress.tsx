@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { type OpenPair, openPair, rateAfter, rateBefore } from '../../entities/listening/session-distress.ts'
-import type { Player } from '../../features/player/open-listening-session.ts'
-import { Button } from '../../ui/button.tsx'
-import { RatingScale } from '../../ui/rating-scale.tsx'
+import type { Player } from '../../features/player/listening-session/open-listening-session.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { RatingScale } from '../../ui/controls/rating-scale.tsx'
 import styles from './session-distress.module.css'
 
 /** Later in the session than this, a rating no longer counts as before it; in seconds. */

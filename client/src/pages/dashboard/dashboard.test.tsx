@@ -4,8 +4,8 @@ import { programFixture, subscriptionFixture, userFixture } from '../../../test/
 import { linksOf, rendered, wordsOf, wordsOfEach } from '../../../test/rendered.tsx'
 import { contentFixture } from '../../entities/content/content-fixture.ts'
 import { Dashboard } from './dashboard.tsx'
-import { Sections } from './sections.tsx'
-import { StreakTile } from './streak-tile.tsx'
+import { Sections } from './sections/sections.tsx'
+import { StreakTile } from './tiles/streak-tile.tsx'
 
 const listener = { completed: new Set<string>(), recommended: new Map(), hasActiveSubscription: true }
 const NOTHING_HEARD = { totalSessions: 0, completedSessions: 0, listenedSeconds: 0, items: [] }

@@ -5,25 +5,25 @@ import { useCardListener } from '../../entities/content/card-listener.ts'
 import { contentListQuery } from '../../entities/content/content.ts'
 import { progressQuery } from '../../entities/listening/progress.ts'
 import { useAuth } from '../../entities/sign-in/use-auth.ts'
-import { Horizon } from '../../ui/horizon.tsx'
-import { lazyAgain } from '../../ui/lazy-again.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { lazyAgain } from '../../ui/loading/lazy-again.tsx'
+import { Notice } from '../../ui/messages/notice.tsx'
+import { TryAgain } from '../../ui/messages/try-again.tsx'
+import { Horizon } from '../../ui/pictures/horizon.tsx'
+import { greetingAt } from '../../ui/pictures/sky-hours.ts'
 import { PRODUCT } from '../../ui/product.ts'
-import { greetingAt } from '../../ui/sky-hours.ts'
-import { TryAgain } from '../../ui/try-again.tsx'
 import styles from './dashboard.module.css'
 import { FlightNote } from './flight-note.tsx'
 import { greetingName, lettersOf } from './greeting-name.ts'
-import { LandingCountTile } from './landing-count-tile.tsx'
-import { StreakTile } from './streak-tile.tsx'
 import { chooseSuggestedAction } from './suggested-action.ts'
 import { SuggestedActionCard, SuggestedActionCardSkeleton } from './suggested-action-card.tsx'
+import { LandingCountTile } from './tiles/landing-count-tile.tsx'
+import { StreakTile } from './tiles/streak-tile.tsx'
 import { useNextFlight } from './use-next-flight.ts'
 
 /** Requested along with this screen, not after it. The first view doesn't wait for it. */
-let early: Promise<typeof import('./sections.tsx')> | null = import('./sections.tsx')
+let early: Promise<typeof import('./sections/sections.tsx')> | null = import('./sections/sections.tsx')
 const Sections = lazyAgain(async () => {
-  const loading = early ?? import('./sections.tsx')
+  const loading = early ?? import('./sections/sections.tsx')
   early = null
   return (await loading).Sections
 })

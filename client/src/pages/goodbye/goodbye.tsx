@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router-dom'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/messages/notice.tsx'
 import { PRODUCT } from '../../ui/product.ts'
 
 /** The last screen after an account was deleted; it redirects everyone else. */

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { linksOf, rendered, wordsOf } from '../../../test/rendered.tsx'
+import { SupportMessage } from '../../ui/messages/support-message.tsx'
 import { SUPPORT } from '../../ui/product.ts'
-import { SupportMessage } from '../../ui/support-message.tsx'
 import { HelpText } from './help-text.tsx'
 
 test('the help page shows the support address', async () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Horizon } from '../../ui/horizon.tsx'
+import { Horizon } from '../../ui/pictures/horizon.tsx'
 import styles from './closing.module.css'
 
 /** Repeats the call to action at the end of the page. */

@@ -1,4 +1,4 @@
-import { Download, Headphones, Plane, Route, Sprout, Wind } from '../../ui/light-icons.tsx'
+import { Download, Headphones, Plane, Route, Sprout, Wind } from '../../ui/pictures/light-icons.tsx'
 import { PRODUCT } from '../../ui/product.ts'
 import styles from './features.module.css'
 

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
-import { skyAt } from '../../ui/sky-hours.ts'
+import { skyAt } from '../../ui/pictures/sky-hours.ts'
 import { FirstView } from './first-view.tsx'
-import { WaitlistForm } from './waitlist-form.tsx'
+import { WaitlistForm } from './waitlist/waitlist-form.tsx'
 
 /**
  * Returns the top of the landing page as HTML, rendered at build time, with `SKY` as a placeholder for the sky's name.

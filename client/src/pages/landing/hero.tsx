@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Horizon } from '../../ui/horizon.tsx'
+import { Horizon } from '../../ui/pictures/horizon.tsx'
 import styles from './hero.module.css'
 
 /** The first view: the sky, what Stillair is, and one action. */

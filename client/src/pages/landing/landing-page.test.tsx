@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { linksOf, rendered, wordsOf, wordsOfEach } from '../../../test/rendered.tsx'
-import { Confirmation } from './confirmation.tsx'
-import { FEAR_TYPES } from './fear-types.ts'
+import { FEAR_TYPES } from './fears/fear-types.ts'
 import { LandingPage } from './landing-page.tsx'
+import { Confirmation } from './waitlist/confirmation.tsx'
 
 async function page() {
   const shown = await rendered(<LandingPage />)

@@ -1,5 +1,5 @@
+import { Segmented } from '../../ui/controls/segmented.tsx'
 import { PRODUCT } from '../../ui/product.ts'
-import { Segmented } from '../../ui/segmented.tsx'
 import { useCurrency } from './currency.ts'
 import styles from './price-card.module.css'
 import { CURRENCIES, PRICES } from './prices.ts'

@@ -1,8 +1,8 @@
 import type { CategoryId, Content } from '@stillair/api/contract/listener/content.ts'
 import { categoryTexts } from '../../entities/content/categories.ts'
 import { type LibraryFilters, libraryPath, NO_FILTERS } from '../../entities/content/library-filters.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/messages/notice.tsx'
 import { whyEmpty } from './why-empty.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { currentUserId } from '../../entities/sign-in/current-user.ts'
 import { useAuth } from '../../entities/sign-in/use-auth.ts'
-import { lazyAgain } from '../../ui/lazy-again.tsx'
+import { lazyAgain } from '../../ui/loading/lazy-again.tsx'
 import { PRODUCT } from '../../ui/product.ts'
 
 const OfflineLibrary = lazyAgain(async () => (await import('./offline-library.tsx')).OfflineLibrary)

@@ -5,7 +5,7 @@ import { startDownloads } from '../../features/offline-downloads/download-manage
 import { isPersistent } from '../../features/offline-downloads/offline-readiness.ts'
 import type { Finding } from '../../features/offline-downloads/readiness.ts'
 import { LEVELS, type Level, lookWhetherReady, useReadiness } from '../../features/offline-downloads/readiness-store.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { InstallFirst } from './install-first.tsx'
 import styles from './ready-panel.module.css'
 import { RehearsalSteps } from './rehearsal-steps.tsx'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { OfflineItem } from '../../entities/offline-items/offline-item.ts'
 import { brokenSeal } from '../../features/offline-downloads/readiness.ts'
 import { beginRehearsal, rehearse, useReadiness } from '../../features/offline-downloads/readiness-store.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import styles from './ready-panel.module.css'
 
 interface Props {

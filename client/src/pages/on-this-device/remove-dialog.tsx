@@ -2,8 +2,8 @@ import * as AlertDialog from '@radix-ui/react-alert-dialog'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { removeFromDevice } from '../../features/offline-downloads/download-manager.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { closeOnEscape } from '../../ui/close-on-escape.ts'
+import { Button, IconButton } from '../../ui/controls/button.tsx'
+import { closeOnEscape } from '../../ui/dialogs/close-on-escape.ts'
 import styles from './on-this-device.module.css'
 
 interface Props {

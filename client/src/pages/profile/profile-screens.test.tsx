@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { subscriptionFixture, userFixture } from '../../../test/fixtures.ts'
 import { linksOf, press, rendered, wordsOf, wordsOfEach } from '../../../test/rendered.tsx'
 import { signInForRequests } from '../../../test/sign-in-for-requests.ts'
-import { toastStore } from '../../ui/toast-store.ts'
+import { toastStore } from '../../ui/toasts/toast-store.ts'
 import { ProfilePage } from './profile-page.tsx'
 
 const PROFILE = {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { progressQuery } from '../../entities/listening/progress.ts'
 import { streakQuery } from '../../entities/listening/streak.ts'
-import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import styles from './stat-tiles.module.css'
 
 interface TileProps {

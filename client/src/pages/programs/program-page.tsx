@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom'
 import { ApiError } from '../../api/api-error.ts'
 import { programContentQuery, useProgram } from '../../entities/programs/programs.ts'
 import { MissingPage } from '../../features/frame/not-found.tsx'
-import { TryAgain } from '../../ui/try-again.tsx'
+import { TryAgain } from '../../ui/messages/try-again.tsx'
 import { ProgramSkeleton } from './program-skeleton.tsx'
 import { ProgramView } from './program-view.tsx'
 

@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../../ui/loading/skeleton.tsx'
 import styles from './program-skeleton.module.css'
 import viewStyles from './program-view.module.css'
 import listStyles from './session-list.module.css'

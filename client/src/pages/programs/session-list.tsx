@@ -1,9 +1,9 @@
 import type { ProgramContent } from '@stillair/api/contract/listener/programs.ts'
 import { useState } from 'react'
 import type { CardListener } from '../../entities/content/card-facts.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Toggle } from '../../ui/toggle.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { Toggle } from '../../ui/controls/toggle.tsx'
+import { Notice } from '../../ui/messages/notice.tsx'
 import styles from './session-list.module.css'
 import { SessionRow } from './session-row.tsx'
 

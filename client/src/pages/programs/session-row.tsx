@@ -6,7 +6,7 @@ import { type CardListener, cardFacts } from '../../entities/content/card-facts.
 import { categoryTexts } from '../../entities/content/categories.ts'
 import { durationLabel } from '../../entities/content/duration.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { CoverPicture } from '../../ui/cover-picture.tsx'
+import { CoverPicture } from '../../ui/pictures/cover-picture.tsx'
 import { sessionPath } from './session-path.ts'
 import styles from './session-row.module.css'
 

@@ -12,10 +12,10 @@ import {
   remindersQuery,
   stopReminders,
 } from '../../entities/reminders/reminders.ts'
-import { Button } from '../../ui/button.tsx'
-import { Select } from '../../ui/select.tsx'
-import { showToast } from '../../ui/toast-store.ts'
-import { Toggle } from '../../ui/toggle.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Select } from '../../ui/controls/select.tsx'
+import { Toggle } from '../../ui/controls/toggle.tsx'
+import { showToast } from '../../ui/toasts/toast-store.ts'
 import { dayName, HOURS, OBSTACLES, WEEK } from './reminder-messages.ts'
 import styles from './reminders.module.css'
 

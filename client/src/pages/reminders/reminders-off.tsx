@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { messageOf } from '../../api/api-error.ts'
 import { publicAnswer } from '../../api/public-answer.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/messages/notice.tsx'
 import { PRODUCT } from '../../ui/product.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from '@stillair/api/contract/listener/subscription.ts'
 import { dayOf } from '../../entities/subscription/amounts.ts'
 import { openPortal } from '../../entities/subscription/subscription-commands.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { NoWrapWords } from '../../ui/no-wrap-words.tsx'
 import styles from './subscription-card.module.css'
 import { usePaymentPage } from './use-payment-page.ts'

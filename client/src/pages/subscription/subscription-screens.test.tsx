@@ -10,7 +10,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { contentFixture } from '../../entities/content/content-fixture.ts'
 import { priceOf } from '../../entities/subscription/amounts.ts'
 import { PremiumLock } from '../../entities/subscription/premium-lock.tsx'
-import { toastStore } from '../../ui/toast-store.ts'
+import { toastStore } from '../../ui/toasts/toast-store.ts'
 import { SubscriptionPage } from './subscription-page.tsx'
 import { SubscriptionSuccess } from './subscription-success.tsx'
 

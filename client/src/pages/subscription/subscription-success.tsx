@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
-import { queryClient } from '../../api/query-client.ts'
+import { queryClient } from '../../api/cache/query-client.ts'
 import { activate } from '../../entities/subscription/subscription-commands.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/messages/notice.tsx'
+import { SupportMessage } from '../../ui/messages/support-message.tsx'
 import { PRODUCT } from '../../ui/product.ts'
-import { SupportMessage } from '../../ui/support-message.tsx'
 import styles from './subscription-success.module.css'
 
 /** How often to ask the server while the payment is processed, in milliseconds: often at first, then less. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { sentenceOf } from '../../entities/subscription/subscription-commands.ts'
-import { showToast } from '../../ui/toast-store.ts'
+import { showToast } from '../../ui/toasts/toast-store.ts'
 
 /**
  * Opens a page of the payment provider. `busy` lasts until the browser has left. It ends when the user returns with the

@@ -1,17 +1,9 @@
 import { conflict } from '@stillair/events/language/refusal.ts'
-<<<<<<< HEAD:api/src/modules/catalogue/offline-copy.ts
-import { contentTypeOf } from '@stillair/events/object-store/content-type.ts'
-import { signUrl } from '@stillair/events/object-store/signed-url.ts'
-import type { Content } from '../../contract/content.ts'
-import type { OfflineCopy, OfflineFile } from '../../contract/offline-copy.ts'
-import { parseTranscript } from '../transcripts/parse-transcript.ts'
-=======
 import { contentTypeOf } from '@stillair/events/object-store/content-type.ts'
 import { signUrl } from '@stillair/events/object-store/signed-url.ts'
 import type { Content } from '../../../contract/listener/content.ts'
 import type { OfflineCopy, OfflineFile } from '../../../contract/listener/offline-copy.ts'
 import { parseTranscript } from '../../transcripts/parse-transcript.ts'
->>>>>>> room-b:api/src/modules/catalogue/playback/offline-copy.ts
 import type { PlaybackRow } from './find-playback.ts'
 import { expiryOf, peaksOf, requirePackaged } from './playback.ts'
 

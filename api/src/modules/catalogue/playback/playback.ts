@@ -1,17 +1,10 @@
 import { conflict } from '@stillair/events/language/refusal.ts'
 import { isAtEnd } from '@stillair/events/modules/listening/rules.ts'
 import type { PackagedMedia } from '@stillair/events/modules/media/events.ts'
-<<<<<<< HEAD:api/src/modules/catalogue/playback.ts
-import type { SignedUrlOptions } from '@stillair/events/object-store/object-store.ts'
-import { signSampleUrl, signUrl } from '@stillair/events/object-store/signed-url.ts'
-import type { Playback } from '../../contract/content.ts'
-import { SAMPLE_SECONDS, SHORTEST_SAMPLED } from '../../contract/sample.ts'
-=======
 import type { SignedUrlOptions } from '@stillair/events/object-store/object-store.ts'
 import { signSampleUrl, signUrl } from '@stillair/events/object-store/signed-url.ts'
 import type { Playback } from '../../../contract/listener/content.ts'
 import { SAMPLE_SECONDS, SHORTEST_SAMPLED } from '../../../contract/listener/sample.ts'
->>>>>>> room-b:api/src/modules/catalogue/playback/playback.ts
 import type { PlaybackRow } from './find-playback.ts'
 
 const MINUTE = 60 * 1000

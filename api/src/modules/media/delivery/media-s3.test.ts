@@ -1,12 +1,7 @@
 import { signSampleUrl, signUrl } from '@stillair/events/object-store/signed-url.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-<<<<<<< HEAD:api/test/media-s3.test.ts
-import { type S3Double, s3Double } from '../../events/test/s3-emulator.ts'
-import { type Harness, startHarness } from './harness.ts'
-=======
 import { type S3Double, s3Double } from '../../../../../events/test/s3-emulator.ts'
 import { type Harness, startHarness } from '../../../../test/harness.ts'
->>>>>>> room-b:api/src/modules/media/delivery/media-s3.test.ts
 
 let s3: S3Double
 let api: Harness

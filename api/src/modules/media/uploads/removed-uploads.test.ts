@@ -4,13 +4,8 @@ import { MediaDeleted, mediaStream } from '@stillair/events/modules/media/events
 import { removeMedia } from '@stillair/media-worker/cleanup/remove-media.ts'
 import { Upload } from 'tus-js-client'
 import { afterEach, expect, test } from 'vitest'
-<<<<<<< HEAD:api/test/removed-uploads.test.ts
-import { s3Double } from '../../events/test/s3-emulator.ts'
-import { type Harness, startHarness } from './harness.ts'
-=======
 import { s3Double } from '../../../../../events/test/s3-emulator.ts'
 import { type Harness, startHarness } from '../../../../test/harness.ts'
->>>>>>> room-b:api/src/modules/media/uploads/removed-uploads.test.ts
 
 const ending: (() => Promise<unknown>)[] = []
 afterEach(async () => {

@@ -2,21 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-<<<<<<< HEAD:api/test/uploads-s3.test.ts
-import type { S3Double } from '../../events/test/s3-emulator.ts'
-import { realServer, type S3Config, startEmulator } from '../../events/test/s3-test-server.ts'
-import { originalUrl } from '../src/modules/media/original-files.ts'
-import { sweepUploads } from '../src/modules/media/record-upload.ts'
-import { eventsOf } from './events-of.ts'
-import { type Harness, startHarness } from './harness.ts'
-=======
 import type { S3Double } from '../../../../../events/test/s3-emulator.ts'
 import { realServer, type S3Config, startEmulator } from '../../../../../events/test/s3-test-server.ts'
 import { eventsOf } from '../../../../test/events-of.ts'
 import { type Harness, startHarness } from '../../../../test/harness.ts'
 import { originalUrl } from '../delivery/original-files.ts'
 import { sweepUploads } from './record-upload.ts'
->>>>>>> room-b:api/src/modules/media/uploads/uploads-s3.test.ts
 
 let api: Harness
 let config: S3Config

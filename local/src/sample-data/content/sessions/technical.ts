@@ -3,7 +3,7 @@ import type { DemoSession } from '../demo-session.ts'
 /**
  * Sessions that explain in plain words what happens on board and why.
  *
- * Sources: those of `client/src/flight/noises.ts` for flaps, wheels, power after take-off and landing; EASA CS 25.303 for the strength of
+ * Sources: those of `client/src/flight/explanations/noises.ts` for flaps, wheels, power after take-off and landing; EASA CS 25.303 for the strength of
  * the structure, and CS 25.121 for climbing with one engine stopped.
  */
 export const technical: DemoSession[] = [
