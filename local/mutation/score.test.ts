@@ -21,7 +21,7 @@ const mutants = [
 test('reports the share of detected mutants by folder, by workspace and in total', () => {
   expect(scoreLines(mutants, '/repository')).toEqual([
     ' 33.3 %  1/3  client',
-    ' 33.3 %  1/3  client/features/player',
+    ' 33.3 %  1/3  client/features/player/listening-session',
     '100.0 %  1/1  events',
     '100.0 %  1/1  events/modules/listening',
     ' 50.0 %  2/4  all',
