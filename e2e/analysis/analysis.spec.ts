@@ -68,9 +68,9 @@ test('an analyst compares the library on two days and finds the result after a r
   const title = `Compared ${Date.now()}`
   const contentId = await publishSession(ada, { title, mediaId: await anyRecording(request, ada) })
 
-  await openAs(page, 'analyst@stillair.test', '/analysis/days')
+  await openAs(page, 'analyst@stillair.test', '/analysis/comparisons')
   await page.getByRole('button', { name: 'Compare' }).click()
-  await expect(page).toHaveURL(/\/analysis\/days\/[\w-]+$/)
+  await expect(page).toHaveURL(/\/analysis\/comparisons\/[\w-]+$/)
   await page.reload()
   await expect(page.getByRole('status').filter({ hasText: /^Done in/ })).toBeVisible()
   const library = page.getByRole('region', { name: 'library', exact: true })
@@ -78,7 +78,7 @@ test('an analyst compares the library on two days and finds the result after a r
   await expectAccessiblePageOnDevices(page, 'a comparison')
 
   // Today's library, with the contents of each table.
-  await page.goto('/analysis/days')
+  await page.goto('/analysis/comparisons')
   const today = await page.getByLabel('Compared with the end of').inputValue()
   await page.getByLabel('At the end of (UTC)').fill(today)
   await page.getByRole('button', { name: 'Compare' }).click()

@@ -101,6 +101,11 @@ test('an analyst sees the events with their links, also at the address of an old
   }
 })
 
+test('the former address of comparisons leads to them', async () => {
+  const { getByRole } = await page(['analyst'], { at: '/analysis/days' })
+  getByRole('heading', { level: 2, name: 'Comparisons' })
+})
+
 test('the analysis area marks the current page, including its first one', async () => {
   const currentAt = async (at: string) => {
     const { getByRole } = await page(['analyst'], { at })

@@ -10,8 +10,8 @@ import { PRODUCT } from '../ui/product.ts'
 import styles from './analysis.module.css'
 import { ChartsPage } from './charts/charts-page.tsx'
 import { DropOffPage } from './charts/drop-off-page.tsx'
-import { ComparisonPage } from './days/comparison-page.tsx'
-import { DaysPage } from './days/days-page.tsx'
+import { ComparisonPage } from './comparisons/comparison-page.tsx'
+import { ComparisonsPage } from './comparisons/comparisons-page.tsx'
 import { EventExplorer, hasEventFilter } from './event-explorer.tsx'
 import { EventPage } from './event-page.tsx'
 import { LiveTail } from './live-tail.tsx'
@@ -48,7 +48,9 @@ function Place() {
   if (place === 'charts') return <ChartsPage name={id} />
   if (place === 'drop-off') return <DropOffPage id={id} />
   if (place === 'tail') return <LiveTail />
-  if (place === 'days') return id === undefined ? <DaysPage /> : <ComparisonPage key={id} id={id} />
+  // Bookmarks from when comparisons were called days.
+  if (place === 'days') return <Navigate replace to={['/analysis/comparisons', id].filter(Boolean).join('/')} />
+  if (place === 'comparisons') return id === undefined ? <ComparisonsPage /> : <ComparisonPage key={id} id={id} />
   if (place === 'streams') return <StreamPage key={id} stream={id ?? ''} />
   return id === undefined ? <EventExplorer /> : <EventPage key={id} id={id} />
 }

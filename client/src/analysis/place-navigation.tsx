@@ -9,7 +9,7 @@ const PLACES = [
   { place: 'drop-off', name: 'Drop-off' },
   { place: 'events', name: 'Events' },
   { place: 'streams', name: 'Streams' },
-  { place: 'days', name: 'Then and now' },
+  { place: 'comparisons', name: 'Comparisons' },
   { place: 'tail', name: 'Live' },
 ] as const
 

@@ -2,8 +2,8 @@ import type { Position } from '@stillair/events/language/position.ts'
 import type { EventStore } from '@stillair/events/log/event-store.ts'
 import { describeError } from '@stillair/events/process/describe-error.ts'
 import { pause } from '@stillair/events/process/wait.ts'
+import { compareLibrary } from '@stillair/projections/replay/compare-library.ts'
 import { recordConsultation, sha256 } from '@stillair/projections/replay/consultation.ts'
-import { libraryDays } from '@stillair/projections/replay/library-days.ts'
 import type pg from 'pg'
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
@@ -71,7 +71,7 @@ export async function workOnComparisons(options: WorkerOptions): Promise<void> {
       const seconds = (performance.now() - begun) / 1_000
       if (!(await noteProgress(pool, taken.id, { position, head, events, seconds }))) throw new CancelledError()
     }
-    const { tables, position, events } = await libraryDays(store, {
+    const { tables, position, events } = await compareLibrary(store, {
       from: taken.from,
       to: taken.to,
       signal,

@@ -7,19 +7,19 @@ import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { TryAgain } from '../../ui/messages/try-again.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import styles from '../analysis.module.css'
+import { ComparedDays, Day } from './compared-days.tsx'
 import { stateText } from './comparison-labels.ts'
 import { comparisonQuery, isUnfinished, useEndComparison } from './comparisons.ts'
-import { Day, Days } from './days.tsx'
 
-/** `/analysis/days/<id>`: the progress of a comparison, then its result. */
+/** `/analysis/comparisons/<id>`: the progress of a comparison, then its result. */
 export function ComparisonPage({ id }: { readonly id: string }) {
   const found = useQuery(comparisonQuery(id))
   return (
     <section className="stack gap-l shrinks" aria-labelledby="comparison-title">
       <p>
-        <Link to="/analysis/days">Then and now</Link>
+        <Link to="/analysis/comparisons">Comparisons</Link>
       </p>
-      <h2 id="comparison-title">{found.data ? <Days {...found.data} /> : 'A comparison'}</h2>
+      <h2 id="comparison-title">{found.data ? <ComparedDays {...found.data} /> : 'A comparison'}</h2>
       {found.isPending && <Skeleton height={240} />}
       {found.isError && !found.data && <TryAgain title="The comparison could not be loaded" query={found} />}
       {found.data && <Found comparison={found.data} />}
@@ -31,7 +31,7 @@ function Found({ comparison }: { readonly comparison: ComparisonResult }) {
   const { id, state, progress, problem, tables } = comparison
   const navigate = useNavigate()
   const end = useEndComparison()
-  const forget = () => end.mutate(id, { onSuccess: () => void navigate('/analysis/days') })
+  const forget = () => end.mutate(id, { onSuccess: () => void navigate('/analysis/comparisons') })
   return (
     <>
       <p className="tabular" role="status">

@@ -4,7 +4,7 @@ import type { Comparison } from '@stillair/api/contract/analysis/comparisons.ts'
 export const Day = ({ children }: { readonly children: string }) => <time className="unbroken">{children}</time>
 
 /** The days of a comparison. */
-export function Days({ from, to }: Pick<Comparison, 'from' | 'to'>) {
+export function ComparedDays({ from, to }: Pick<Comparison, 'from' | 'to'>) {
   if (from === to) {
     return (
       <>

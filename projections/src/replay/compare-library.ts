@@ -43,7 +43,7 @@ export interface RowDifference {
 }
 
 /** A table of a read model at the end of one day, and its differences at the end of another. */
-export interface TableDays {
+export interface TableComparison {
   readonly table: string
   /** The number of rows at the end of each day. */
   readonly rowsThen: number
@@ -57,14 +57,14 @@ export interface TableDays {
 }
 
 /** The library at the ends of two days. */
-export interface LibraryDays {
-  readonly tables: readonly TableDays[]
+export interface LibraryComparison {
+  readonly tables: readonly TableComparison[]
   /** The last position read, and the number of events up to it. */
   readonly position: Position
   readonly events: number
 }
 
-export interface ReadingDays {
+export interface LibraryComparisonOptions {
   /** The first day, `YYYY-MM-DD`; it includes what the log had recorded by its end, in UTC. */
   readonly from: string
   /** The second day, which is the same day or a later one. */
@@ -81,7 +81,10 @@ export interface ReadingDays {
  * Folds the library's read models at the ends of two days in one pass over the log, and returns their differences.
  * Throws the errors of reading the log, and the signal's reason once it aborts.
  */
-export async function libraryDays(log: LogReader, { from, to, onRead, signal }: ReadingDays): Promise<LibraryDays> {
+export async function compareLibrary(
+  log: LogReader,
+  { from, to, onRead, signal }: LibraryComparisonOptions,
+): Promise<LibraryComparison> {
   const [then, now] = [folding(LIBRARY_MODELS), folding(LIBRARY_MODELS)]
   const [firstEnds, secondEnds] = [endOf(from), endOf(to)]
   const last = { position: BEGINNING, events: 0 }
@@ -115,7 +118,7 @@ export async function libraryDays(log: LogReader, { from, to, onRead, signal }: 
 /** Returns when a day ends in UTC, in milliseconds since 1970. */
 const endOf = (day: string) => Date.parse(`${day}T00:00:00Z`) + 86_400_000
 
-function tableDays(table: Table, model: Projection, then: Folding, now: Folding): TableDays {
+function tableDays(table: Table, model: Projection, then: Folding, now: Folding): TableComparison {
   const byKey = (rows: readonly Row[]) =>
     new Map(
       rows

@@ -14,7 +14,7 @@ import {
 import { mediaStream } from '@stillair/events/modules/media/events.ts'
 import { expect, test } from 'vitest'
 import { uploaded } from '../../../events/test/media-events.ts'
-import { LIBRARY_MODELS, libraryDays, MOST_ROWS } from './library-days.ts'
+import { compareLibrary, LIBRARY_MODELS, MOST_ROWS } from './compare-library.ts'
 
 const details = newDetails({
   title: 'Take-off',
@@ -49,7 +49,7 @@ function libraryLog() {
 
 async function days(log: ReturnType<typeof libraryLog>, from: string, to: string) {
   const signal = new AbortController().signal
-  const { tables, ...read } = await libraryDays(log.store, { from, to, signal, onRead: async () => {} })
+  const { tables, ...read } = await compareLibrary(log.store, { from, to, signal, onRead: async () => {} })
   const of = (name: string) => {
     const table = tables.find(({ table }) => table === name)
     if (!table) throw new Error(`there is no ${name}`)
@@ -106,12 +106,12 @@ test('an aborted reading ends', async () => {
   const log = libraryLog()
   await log.take('2026-03-01T10:00:00.000Z', contentStream('a'), ContentCreated({ contentId: 'a', details }))
   const reading = { from: '2026-03-01', to: '2026-03-01', signal: AbortSignal.abort(new Error('stopped')) }
-  await expect(libraryDays(log.store, { ...reading, onRead: async () => {} })).rejects.toThrow('stopped')
+  await expect(compareLibrary(log.store, { ...reading, onRead: async () => {} })).rejects.toThrow('stopped')
   const abort = async () => {
     throw new Error('aborted')
   }
   const signal = new AbortController().signal
-  await expect(libraryDays(log.store, { ...reading, signal, onRead: abort })).rejects.toThrow('aborted')
+  await expect(compareLibrary(log.store, { ...reading, signal, onRead: abort })).rejects.toThrow('aborted')
 })
 
 test('discloses nothing about listeners', async () => {

@@ -7,18 +7,18 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { TryAgain } from '../../ui/messages/try-again.tsx'
 import styles from '../analysis.module.css'
+import { ComparedDays } from './compared-days.tsx'
 import { stateText } from './comparison-labels.ts'
 import { comparisonsQuery, useStartComparison } from './comparisons.ts'
-import { Days } from './days.tsx'
 
 const DAY = 86_400_000
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-/** `/analysis/days`: the library as it was on a day, and earlier comparisons. */
-export function DaysPage() {
+/** `/analysis/comparisons`: the library as it was on a day, and earlier comparisons. */
+export function ComparisonsPage() {
   return (
-    <section className="stack gap-l shrinks" aria-labelledby="days-title">
-      <h2 id="days-title">Then and now</h2>
+    <section className="stack gap-l shrinks" aria-labelledby="comparisons-title">
+      <h2 id="comparisons-title">Comparisons</h2>
       <p className="soft">
         Compares the library at the end of two days: content, programs, recordings and transcripts in full. Only the
         charts show what listeners did. A comparison continues while you are on another page and is kept for 30 days.
@@ -37,7 +37,7 @@ function AskForm() {
   const [to, setTo] = useState(() => dayOf(now))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    start.mutate({ from, to }, { onSuccess: ({ id }) => void navigate(`/analysis/days/${id}`) })
+    start.mutate({ from, to }, { onSuccess: ({ id }) => void navigate(`/analysis/comparisons/${id}`) })
   }
   const details = start.error instanceof ApiError ? Object.values(start.error.details) : []
   return (
@@ -83,8 +83,8 @@ function Comparisons() {
 
 const ComparisonItem = ({ comparison }: { readonly comparison: Comparison }) => (
   <li>
-    <Link to={`/analysis/days/${comparison.id}`}>
-      <Days {...comparison} />
+    <Link to={`/analysis/comparisons/${comparison.id}`}>
+      <ComparedDays {...comparison} />
     </Link>{' '}
     <span className="soft tabular">{stateText(comparison)}</span>
   </li>
