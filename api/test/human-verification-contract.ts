@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { recaptcha } from '../src/modules/waitlist/recaptcha.ts'
-import type { HumanVerificationConfig } from '../src/server/config.ts'
+import type { HumanVerificationConfig } from '../src/server/config/config.ts'
 
 /** Options for a token from the provider. */
 export interface TokenWish {

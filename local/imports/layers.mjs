@@ -6,7 +6,8 @@ import { options, TESTS } from './options.mjs'
  */
 const LAYERS = [
   ['events/src/(?:language|process)'],
-  ['events/src/(?:log|privacy)', 'events/src/(language|process|log|privacy)/'],
+  ['events/src/privacy', 'events/src/(language|process)/'],
+  ['events/src/log', 'events/src/(language|process|privacy)/'],
   ['events/src/jobs', 'events/src/log/'],
   ['events/src/object-store', 'events/src/process/'],
   // Of other modules: events and states, and the day that both streaks and reminders count by.

@@ -2,7 +2,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { apiConfig } from '@stillair/api/server/config.ts'
+import { apiConfig } from '@stillair/api/server/config/config.ts'
 import { logConfig } from '@stillair/events/log/config.ts'
 import { ConfigError } from '@stillair/events/process/config-error.ts'
 import type { Environment } from '@stillair/events/process/environment.ts'

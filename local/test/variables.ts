@@ -1,6 +1,6 @@
 import { RemindersVariables } from '@stillair/api/modules/reminders/config.ts'
 import { PaymentsVariables } from '@stillair/api/modules/subscriptions/provider/payments-config.ts'
-import { ApiVariables } from '@stillair/api/server/config.ts'
+import { ApiVariables } from '@stillair/api/server/config/variables.ts'
 import { LogVariables } from '@stillair/events/log/config.ts'
 import { S3Variables, StorageVariables } from '@stillair/events/object-store/config.ts'
 import { TracingVariables } from '@stillair/events/process/start-tracing.ts'

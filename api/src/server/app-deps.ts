@@ -17,14 +17,14 @@ import type { DeletedAccounts } from '../modules/accounts/deleted-accounts.ts'
 import type { IdentityAdmin } from '../modules/accounts/identity-admin.ts'
 import type { RevokedSignIns } from '../modules/accounts/revoked-sign-ins.ts'
 import type { Charts } from '../modules/charts/charts.ts'
+import type { ErasureList } from '../modules/erasure/erasure-list.ts'
 import type { PlaylistOf } from '../modules/media/delivery/stored-playlists.ts'
 import type { MailSender } from '../modules/reminders/mail-sender.ts'
 import type { PushSender } from '../modules/reminders/push-sender.ts'
-import type { ErasureList } from '../modules/retention/erasure-list.ts'
 import type { Payments } from '../modules/subscriptions/provider/payments.ts'
 import type { CountryLookup } from '../modules/visitor/country-lookup.ts'
 import type { HumanVerification } from '../modules/waitlist/human-verification.ts'
-import type { ApiConfig } from './config.ts'
+import type { ApiConfig } from './config/config.ts'
 
 /** The read models of the platform's history and of the sample history; the latter is null without one. */
 export interface Histories {

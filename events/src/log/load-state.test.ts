@@ -8,12 +8,12 @@ import { PersonalDataErased, UserRegistered, userStream } from '../modules/accou
 import { newDetails } from '../modules/catalogue/content-details-builder.ts'
 import { contentDecider } from '../modules/catalogue/decider.ts'
 import { ContentCreated, type ContentDetails, ContentEdited, contentStream } from '../modules/catalogue/events.ts'
-import { withPersonalData } from '../privacy/personal-data.ts'
 import type { EventStore, ReadStreamOptions } from './event-store.ts'
 import { type CommandContext, handleCommand } from './handle-command.ts'
 import { inMemoryEventStore } from './in-memory/in-memory-event-store.ts'
 import { inMemoryKeyring } from './in-memory/in-memory-keyring.ts'
 import { loadState } from './load-state.ts'
+import { withPersonalData } from './personal-data.ts'
 
 const now = new Date('2026-01-01T12:00:00Z')
 const context = (commandId: string): CommandContext => ({

@@ -1,5 +1,5 @@
 import type { ClientConfig } from '../../contract/visitor/client-config.ts'
-import type { ApiConfig } from '../../server/config.ts'
+import type { ApiConfig } from '../../server/config/config.ts'
 
 /** Returns the part of the configuration that browsers may see. */
 export function clientConfigOf(config: ApiConfig): ClientConfig {

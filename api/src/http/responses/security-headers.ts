@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
-import type { AnalyticsConfig, HumanVerificationConfig } from '../../server/config.ts'
+import type { AnalyticsConfig, HumanVerificationConfig } from '../../server/config/config.ts'
 import { thirdParties } from './third-parties.ts'
 
 export interface SecurityHeadersOptions {

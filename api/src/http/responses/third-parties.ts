@@ -1,4 +1,4 @@
-import type { AnalyticsConfig, HumanVerificationConfig } from '../../server/config.ts'
+import type { AnalyticsConfig, HumanVerificationConfig } from '../../server/config/config.ts'
 
 /** Sources of the content security policy. */
 export interface Sources {

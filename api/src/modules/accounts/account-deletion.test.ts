@@ -10,8 +10,8 @@ import { listen } from '../../../test/listen.ts'
 import { type Person, person } from '../../../test/person.ts'
 import * as contract from '../../contract/listener/account.ts'
 import type { AppDeps } from '../../server/app-deps.ts'
+import { systemContext } from '../../server/system-context.ts'
 import { enforceRetention, finishDeletions } from '../retention/enforce-retention.ts'
-import { systemContext } from '../retention/system-context.ts'
 
 let api: Harness
 let contentId: string

@@ -2,8 +2,8 @@ import { handleCommand } from '@stillair/events/log/handle-command.ts'
 import { accountDecider } from '@stillair/events/modules/accounts/decider.ts'
 import { userStream } from '@stillair/events/modules/accounts/events.ts'
 import type { AppDeps } from '../../server/app-deps.ts'
-import type { ScheduledJob } from '../retention/scheduled-jobs.ts'
-import { systemContext } from '../retention/system-context.ts'
+import type { ScheduledJob } from '../../server/scheduled-jobs.ts'
+import { systemContext } from '../../server/system-context.ts'
 
 type ConfirmEmailsDeps = Pick<AppDeps, 'pool' | 'store' | 'identityAdmin' | 'clock'>
 

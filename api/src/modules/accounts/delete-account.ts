@@ -9,8 +9,8 @@ import { PersonalDataErased, userStream } from '@stillair/events/modules/account
 import type { Keyring } from '@stillair/events/privacy/keyring.ts'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { eraseWaitlistEntry } from '../retention/erase-subject.ts'
-import type { ErasureList } from '../retention/erasure-list.ts'
+import { eraseWaitlistEntry } from '../erasure/erase-subject.ts'
+import type { ErasureList } from '../erasure/erasure-list.ts'
 import { type AccountDeletion, recordFinished, recordStep } from './deletion-record.ts'
 import type { IdentityAdmin } from './identity-admin.ts'
 

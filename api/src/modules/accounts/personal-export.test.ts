@@ -10,7 +10,7 @@ import { type Harness, startHarness } from '../../../test/harness.ts'
 import { listen } from '../../../test/listen.ts'
 import { type Person, person } from '../../../test/person.ts'
 import * as contract from '../../contract/listener/account.ts'
-import { systemContext } from '../retention/system-context.ts'
+import { systemContext } from '../../server/system-context.ts'
 import { personalExport } from './personal-export.ts'
 
 let api: Harness

@@ -8,8 +8,8 @@ import {
 import type pg from 'pg'
 import type * as z from 'zod'
 import type { AdminContentPage, AdminContentRow, ContentSort, ListAdminContent } from '../../contract/admin/admin.ts'
+import { categories } from '../../contract/listener/categories.ts'
 import { type RowOf, withIsoTimes } from '../../server/iso-times.ts'
-import { categories } from '../catalogue/categories.ts'
 import { COVER_COLUMNS, type CoverColumns, coverOf, OWN_COVER } from '../catalogue/cover.ts'
 
 /** The sort keys, as an admin sees the columns: categories sort by name, and rows without a duration come last. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { AdminSummary } from '../../contract/admin/admin.ts'
-import { categories } from '../catalogue/categories.ts'
+import { categories } from '../../contract/listener/categories.ts'
 
 interface Counted {
   readonly content: AdminSummary['content']

@@ -3,7 +3,7 @@ import { eventsOf } from '../../../test/events-of.ts'
 import { type Harness, startHarness } from '../../../test/harness.ts'
 import { listen } from '../../../test/listen.ts'
 import { person } from '../../../test/person.ts'
-import { apiConfig } from '../../server/config.ts'
+import { apiConfig } from '../../server/config/config.ts'
 
 let api: Harness
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { AppDeps } from '../../server/app-deps.ts'
 import { areBuilt } from '../../server/read-models.ts'
-import type { ScheduledJob } from '../retention/scheduled-jobs.ts'
+import type { ScheduledJob } from '../../server/scheduled-jobs.ts'
 import { sampleHistory } from './requested-history.ts'
 import { yesterday } from './yesterday.ts'
 

@@ -4,7 +4,7 @@ import { BumpsMeasured, bumpStream } from '@stillair/events/modules/flights/even
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventsOf } from '../../../test/events-of.ts'
 import { type Harness, startHarness } from '../../../test/harness.ts'
-import { systemContext } from '../retention/system-context.ts'
+import { systemContext } from '../../server/system-context.ts'
 
 let api: Harness
 beforeAll(async () => {

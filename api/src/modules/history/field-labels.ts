@@ -1,7 +1,7 @@
 import { listed, quoted } from '@stillair/events/language/format-text.ts'
+import { categories } from '../../contract/listener/categories.ts'
 import type { CategoryId, Chapter } from '../../contract/listener/content.ts'
 import { clockText } from '../../contract/shared/clock-text.ts'
-import { categories } from '../catalogue/categories.ts'
 import { plainText } from '../transcripts/cue-text.ts'
 import type { Wording, Words } from './describe-changes.ts'
 import { diffText } from './diff-text.ts'

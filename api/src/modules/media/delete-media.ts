@@ -5,7 +5,7 @@ import type { Upload } from '@stillair/events/modules/media/state.ts'
 import type pg from 'pg'
 import type { RouteDeps } from '../../server/app-deps.ts'
 import { requireUpToDateProjections } from '../../server/require-up-to-date-projections.ts'
-import { LONGEST_LIFETIME } from '../catalogue/playback/playback.ts'
+import { LONGEST_LIFETIME } from './delivery/packaged-playback.ts'
 import { withMediaLock } from './media-lock.ts'
 
 export type DeleteMediaDeps = Pick<RouteDeps, 'store' | 'pool' | 'progress'>

@@ -2,7 +2,7 @@ import { handleCommand } from '@stillair/events/log/handle-command.ts'
 import { mediaDecider } from '@stillair/events/modules/media/decider.ts'
 import { mediaStream, type PackagedMedia } from '@stillair/events/modules/media/events.ts'
 import type { AppDeps } from '../../server/app-deps.ts'
-import { systemContext } from '../retention/system-context.ts'
+import { systemContext } from '../../server/system-context.ts'
 
 export type FindMissingFilesDeps = Pick<AppDeps, 'store' | 'pool' | 'mediaStore' | 'log' | 'clock'>
 

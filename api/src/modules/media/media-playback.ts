@@ -3,7 +3,7 @@ import type { PackagedMedia } from '@stillair/events/modules/media/events.ts'
 import type pg from 'pg'
 import type { MediaState } from '../../contract/admin/media.ts'
 import type { Playback } from '../../contract/listener/content.ts'
-import { endOfAddresses, packagedPlayback } from '../catalogue/playback/playback.ts'
+import { endOfAddresses, packagedPlayback } from './delivery/packaged-playback.ts'
 
 interface PackagedRow {
   readonly file_name: string

@@ -1,7 +1,7 @@
 import { type BrowserAccess, grantBrowserAccess } from '@stillair/events/object-store/browser-access.ts'
 import type { ObjectStore } from '@stillair/events/object-store/object-store.ts'
 import type { Logger } from 'pino'
-import type { ApiConfig } from '../../server/config.ts'
+import type { ApiConfig } from '../../server/config/config.ts'
 
 /**
  * The interval between attempts until browsers may read, milliseconds. An operator who sets the rule by hand soon sees

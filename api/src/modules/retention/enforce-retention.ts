@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { type DeleteAccountDeps, deleteAccount } from '../accounts/delete-account.ts'
 import { unfinishedDeletions } from '../accounts/deletion-record.ts'
+import { eraseAnalyticsMonth, eraseWaitlistEntry } from '../erasure/erase-subject.ts'
 import { dueForErasure, type Held, type RetentionPeriods } from './due-for-erasure.ts'
-import { eraseAnalyticsMonth, eraseWaitlistEntry } from './erase-subject.ts'
 import { repeatErasures } from './repeat-erasures.ts'
 
 export interface RetentionDeps extends DeleteAccountDeps {

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { fileSystemObjectStore } from '@stillair/events/object-store/file-system.ts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Harness, startHarness } from '../../../test/harness.ts'
-import { erasureList } from './erasure-list.ts'
+import { erasureList } from '../erasure/erasure-list.ts'
 
 let api: Harness
 let folder: string

@@ -5,9 +5,9 @@ import { coverImageStream } from '@stillair/events/modules/cover-images/events.t
 import { projectionProgress } from '../../http/requests/projection-progress.ts'
 import type { AppDeps } from '../../server/app-deps.ts'
 import { requireUpToDateProjections } from '../../server/require-up-to-date-projections.ts'
+import { systemContext } from '../../server/system-context.ts'
 import { withCoverImageLock } from '../cover-images/cover-image-lock.ts'
 import { coverImagePrefix } from '../cover-images/cover-image-prefix.ts'
-import { systemContext } from './system-context.ts'
 
 export type RemoveUnusedCoversDeps = Pick<AppDeps, 'store' | 'pool' | 'mediaStore' | 'log' | 'clock'>
 

@@ -6,8 +6,8 @@ import type { Keyring } from '@stillair/events/privacy/keyring.ts'
 import type pg from 'pg'
 import { closeAccount } from '../accounts/delete-account.ts'
 import { recordDeletion, recordedDeletions } from '../accounts/deletion-record.ts'
-import { eraseAnalyticsMonth, eraseWaitlistEntry } from './erase-subject.ts'
-import { type Erasure, type ErasureList, nameOf } from './erasure-list.ts'
+import { eraseAnalyticsMonth, eraseWaitlistEntry } from '../erasure/erase-subject.ts'
+import { type Erasure, type ErasureList, nameOf } from '../erasure/erasure-list.ts'
 
 export interface RepeatErasuresDeps {
   readonly store: EventStore

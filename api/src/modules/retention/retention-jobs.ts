@@ -1,6 +1,6 @@
+import type { ScheduledJob } from '../../server/scheduled-jobs.ts'
 import { enforceRetention, finishDeletions, type RetentionDeps } from './enforce-retention.ts'
 import { type RemoveUnusedCoversDeps, removeUnusedCovers } from './remove-unused-covers.ts'
-import type { ScheduledJob } from './scheduled-jobs.ts'
 
 /** The jobs that keep the promises of the privacy page and remove data that is no longer needed. */
 export const retentionJobs = (deps: RetentionDeps & RemoveUnusedCoversDeps): ScheduledJob[] => [

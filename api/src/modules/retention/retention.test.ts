@@ -7,10 +7,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eventsOf } from '../../../test/events-of.ts'
 import { type Harness, startHarness } from '../../../test/harness.ts'
 import { openBoss } from '../../server/open-boss.ts'
+import { type ScheduledJob, startScheduledJobs } from '../../server/scheduled-jobs.ts'
+import { systemContext } from '../../server/system-context.ts'
 import { enforceRetention } from './enforce-retention.ts'
 import { retentionJobs } from './retention-jobs.ts'
-import { type ScheduledJob, startScheduledJobs } from './scheduled-jobs.ts'
-import { systemContext } from './system-context.ts'
 
 let api: Harness
 beforeEach(async () => {

@@ -1,5 +1,5 @@
+import type { ScheduledJob } from '../../server/scheduled-jobs.ts'
 import type { IdentityAdmin } from '../accounts/identity-admin.ts'
-import type { ScheduledJob } from '../retention/scheduled-jobs.ts'
 import type { ProviderCustomer } from './provider/payments.ts'
 import { knownCustomers, peopleAtCheckout, peopleToReconcile } from './queries.ts'
 import { linkCustomer, recordSubscription, type SubscriptionDeps } from './record-subscription.ts'

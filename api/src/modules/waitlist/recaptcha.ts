@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import * as z from 'zod'
-import type { HumanVerificationConfig } from '../../server/config.ts'
+import type { HumanVerificationConfig } from '../../server/config/config.ts'
 import type { HumanVerification } from './human-verification.ts'
 
 /**

@@ -5,7 +5,7 @@ import { type Harness, startHarness } from '../../../test/harness.ts'
 import { listen } from '../../../test/listen.ts'
 import { type Answer, person } from '../../../test/person.ts'
 import { forgetEndedCounts } from '../../http/limits/shared-rate-limits.ts'
-import { eraseWaitlistEntry } from '../retention/erase-subject.ts'
+import { eraseWaitlistEntry } from '../erasure/erase-subject.ts'
 import { waitingEntryOf } from './waitlist-entry-ids.ts'
 
 let api: Harness

@@ -1,7 +1,7 @@
 import type { EventStore } from '@stillair/events/log/event-store.ts'
+import { withPersonalData } from '@stillair/events/log/personal-data.ts'
 import { storable } from '@stillair/events/log/serialise-event.ts'
 import type { Keyring } from '@stillair/events/privacy/keyring.ts'
-import { withPersonalData } from '@stillair/events/privacy/personal-data.ts'
 import type pg from 'pg'
 import type { TimedEvent } from './timed-event.ts'
 

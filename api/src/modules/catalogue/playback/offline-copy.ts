@@ -3,9 +3,10 @@ import { contentTypeOf } from '@stillair/events/object-store/content-type.ts'
 import { signUrl } from '@stillair/events/object-store/signed-url.ts'
 import type { Content } from '../../../contract/listener/content.ts'
 import type { OfflineCopy, OfflineFile } from '../../../contract/listener/offline-copy.ts'
+import { peaksOf } from '../../media/delivery/packaged-playback.ts'
 import { parseTranscript } from '../../transcripts/parse-transcript.ts'
 import type { PlaybackRow } from './find-playback.ts'
-import { expiryOf, peaksOf, requirePackaged } from './playback.ts'
+import { expiryOf, requirePackaged } from './playback.ts'
 
 interface Source {
   readonly row: PlaybackRow

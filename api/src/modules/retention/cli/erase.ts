@@ -4,8 +4,8 @@ import { userStream } from '@stillair/events/modules/accounts/events.ts'
 import type { LookupHash } from '@stillair/events/privacy/lookup-hash.ts'
 import type pg from 'pg'
 import { recordDeletion, unfinishedDeletions } from '../../accounts/deletion-record.ts'
+import { type EraseDeps, eraseWaitlistEntry } from '../../erasure/erase-subject.ts'
 import { waitingEntryOf } from '../../waitlist/waitlist-entry-ids.ts'
-import { type EraseDeps, eraseWaitlistEntry } from '../erase-subject.ts'
 import { repeatErasures } from '../repeat-erasures.ts'
 
 export interface EraseContext extends EraseDeps {

@@ -7,9 +7,9 @@ import { PROMPT } from '@stillair/events/object-store/s3-client.ts'
 import { runCommandLine } from '@stillair/events/process/command-line.ts'
 import { readEnvironment } from '@stillair/events/process/environment.ts'
 import { createApiSchema } from '../../../http/api-tables.ts'
-import { ApiVariables } from '../../../server/config.ts'
+import { ApiVariables } from '../../../server/config/variables.ts'
 import { READ_MODELS } from '../../../server/read-models.ts'
-import { openErasureList } from '../erasure-list.ts'
+import { openErasureList } from '../../erasure/erasure-list.ts'
 import { type EraseContext, eraseAccount, eraseAddress, repeat, showUnfinished } from './erase.ts'
 
 const USAGE = `Erases people by hand. Reads the same environment as the API (POSTGRES_URL, PERSONAL_DATA_KEY, S3_…, …).

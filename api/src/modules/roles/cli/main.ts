@@ -2,7 +2,7 @@ import { logConfig } from '@stillair/events/log/config.ts'
 import { openLog } from '@stillair/events/log/open-event-store.ts'
 import { Role } from '@stillair/events/modules/roles/events.ts'
 import { runCommandLine } from '@stillair/events/process/command-line.ts'
-import { apiConfig } from '../../../server/config.ts'
+import { apiConfig } from '../../../server/config/config.ts'
 import { firebaseIdentityAdmin } from '../../accounts/identity-admin.ts'
 import { grant, list, type RoleContext, revoke } from './role-commands.ts'
 

@@ -10,8 +10,8 @@ import {
 import { waitlistDecider } from '@stillair/events/modules/waitlist/decider.ts'
 import { waitlistStream } from '@stillair/events/modules/waitlist/events.ts'
 import type { Keyring } from '@stillair/events/privacy/keyring.ts'
+import { systemContext } from '../../server/system-context.ts'
 import type { ErasureList } from './erasure-list.ts'
-import { systemContext } from './system-context.ts'
 
 export interface EraseDeps {
   readonly store: EventStore

@@ -1,4 +1,4 @@
-import type { Category } from '../../contract/listener/content.ts'
+import type { Category } from './content.ts'
 
 /** The fixed categories of the library. */
 export const categories: readonly Category[] = [

@@ -5,11 +5,11 @@ import { definitions } from '../language/registry.ts'
 import type { StreamName } from '../language/stream-name.ts'
 import { unreadable } from '../language/unreadable-event.ts'
 import { upcast } from '../language/upcast.ts'
-import type { Batch, EventStore, ReadStreamOptions } from '../log/event-store.ts'
-import { storable } from '../log/serialise-event.ts'
-import type { Keyring } from './keyring.ts'
-import { LostKeyError } from './lost-key-error.ts'
-import { isSealed, openField, type SealedField, sealField } from './sealed-field.ts'
+import type { Keyring } from '../privacy/keyring.ts'
+import { LostKeyError } from '../privacy/lost-key-error.ts'
+import { isSealed, openField, type SealedField, sealField } from '../privacy/sealed-field.ts'
+import type { Batch, EventStore, ReadStreamOptions } from './event-store.ts'
+import { storable } from './serialise-event.ts'
 
 type Known = ReadonlyMap<string, EventDefinition>
 type Data = Readonly<Record<string, unknown>>
