@@ -34,7 +34,7 @@ const onDevices = (check: typeof expectAccessible) => async (page: Page, where: 
 }
 
 /** Checks a whole page with axe and at every width, once everything on it has loaded. */
-export async function expectAccessiblePage(page: Page, where: string): Promise<void> {
+async function expectAccessiblePage(page: Page, where: string): Promise<void> {
   // A dialog hides the page below it, including its heading.
   await expect(page.getByRole('heading', { level: 1, includeHidden: true }), where).toHaveCount(1)
   // Skeletons and images affect the layout, so wait until they are done.
