@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { type Platform, startPlatform } from '../src/platform/platform.ts'
+import { type Platform, startPlatform } from '../src/platform.ts'
 import { type ApiClient, apiClient } from '../src/sample-data/api-client.ts'
 import { adminClient } from '../src/sample-data/content/admin-client.ts'
 

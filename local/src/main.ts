@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util'
 import { readArguments } from '@stillair/events/process/command-line.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './emulators/auth-emulator/demo-accounts.ts'
 import { MAILBOX_PATH } from './emulators/auth-emulator/mailbox.ts'
-import { type Platform, startPlatform } from './platform/platform.ts'
 import { readSettings } from './platform/settings.ts'
 import { ensureProgram, FFMPEG } from './platform/system-packages.ts'
+import { type Platform, startPlatform } from './platform.ts'
 
 const { dev } = readArguments(
   'Usage: npm start, or npm run dev',

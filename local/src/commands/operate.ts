@@ -2,7 +2,7 @@ import '@stillair/events/process/closed-output.ts'
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { operatorEnvironment } from './operator-environment.ts'
+import { operatorEnvironment } from '../platform/operator-environment.ts'
 
 // Arguments: a server, or a module of the API, that has a command line; then that command's own arguments.
 const [folder, ...given] = process.argv.slice(2)

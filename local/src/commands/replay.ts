@@ -1,8 +1,8 @@
 import '@stillair/events/process/closed-output.ts'
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { operatorEnvironment } from '../platform/operator-environment.ts'
 import { sampleHistoryUrl } from '../sample-data/history/sample-history-database.ts'
-import { operatorEnvironment } from './operator-environment.ts'
 
 const main = fileURLToPath(new URL('../../../projections/src/replay/cli/main.ts', import.meta.url))
 /** Limits the young generation to 48 MB instead of 96, as in the image, since a long log fills any amount. */

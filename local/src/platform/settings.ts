@@ -3,8 +3,36 @@ import { fileURLToPath } from 'node:url'
 import { type Environment, readEnvironment } from '@stillair/events/process/environment.ts'
 import { newFolder, port } from '@stillair/events/process/variables.ts'
 import * as z from 'zod'
-import type { PlatformOptions } from './platform.ts'
 import { USUAL_PORT } from './ports.ts'
+
+export type SampleContent = 'none' | 'one' | 'all'
+
+/** How the platform is started. */
+export type PlatformOptions = {
+  /** Folder of all its data. */
+  dataDir: string
+  /** Public port; 0 takes any free port. */
+  port: number
+  /** Interface to listen on; the loopback interface by default. */
+  host?: string
+  demoContent?: SampleContent
+  /** Asks visitors for consent to statistics; false when left out. */
+  analytics?: boolean
+  /** Restart servers when their files change, and serve the client with hot reload. */
+  dev?: boolean
+  /** Preferred ports of the parts; a busy one is replaced by a free one. */
+  ports?: Partial<
+    Record<
+      'postgres' | 'authEmulator' | 'api' | 'projections' | 'mediaWorker' | 'vite' | 'payments' | 'humanVerification',
+      number
+    >
+  >
+  ffmpegPath?: string
+  /** Called with progress messages, one sentence each. */
+  print?: (line: string) => void
+  /** Aborts a start in progress. */
+  signal?: AbortSignal
+}
 
 /** A port that only the platform itself uses. */
 const portOf = (part: string) =>

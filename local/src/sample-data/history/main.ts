@@ -2,7 +2,7 @@ import '@stillair/events/process/closed-output.ts'
 import { parseArgs } from 'node:util'
 import { readArguments } from '@stillair/events/process/command-line.ts'
 import { showProgress } from '@stillair/events/process/show-progress.ts'
-import { operatorEnvironment } from '../../commands/operator-environment.ts'
+import { operatorEnvironment } from '../../platform/operator-environment.ts'
 import { generateSampleHistory } from './generate-sample-history.ts'
 import { SAMPLE_HISTORY_DATABASE } from './sample-history-database.ts'
 

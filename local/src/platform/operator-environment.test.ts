@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { claim } from '../platform/processes/run-record.ts'
 import { operatorEnvironment } from './operator-environment.ts'
+import { claim } from './processes/run-record.ts'
 
 let root: string
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { LOCAL_SECRET_KEY, LOCAL_WEBHOOK_SECRET } from '@stillair/api/modules/subscriptions/provider/payments-config.ts'
-import { erasuresDir } from '../platform/erasures-dir.ts'
-import { running } from '../platform/processes/run-record.ts'
-import { readSettings } from '../platform/settings.ts'
+import { erasuresDir } from './erasures-dir.ts'
+import { running } from './processes/run-record.ts'
+import { readSettings } from './settings.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 

@@ -5,54 +5,27 @@ import {
   LOCAL_WEBHOOK_SECRET,
   WEBHOOK_PATH,
 } from '@stillair/api/modules/subscriptions/provider/payments-config.ts'
-import { dataFolder } from '../backup/data-folder.ts'
-import { finishRestore } from '../backup/finish-restore.ts'
+import { dataFolder } from './backup/data-folder.ts'
+import { finishRestore } from './backup/finish-restore.ts'
 import {
   LOCAL_SECRET,
   LOCAL_SITE_KEY,
   VERIFY_PATH,
-} from '../emulators/human-verification/human-verification-emulator.ts'
-import { SCRIPT_PATH } from '../emulators/human-verification/page-script.ts'
-import { sampleHistoryUrl } from '../sample-data/history/sample-history-database.ts'
-import { readyDemoAccounts } from '../sample-data/ready-demo-accounts.ts'
-import { buildClient, viteProgram } from './client-build.ts'
-import { erasuresDir } from './erasures-dir.ts'
-import { type Gateway, startGateway } from './gateway.ts'
-import { freePort, USUAL_PORT } from './ports.ts'
-import { type Postgres, startPostgres } from './postgres.ts'
-import { privateFolder } from './private-folder.ts'
-import { signal as sendSignal } from './processes/process-identity.ts'
-import { claim } from './processes/run-record.ts'
-import { type SupervisedChild, superviseChild } from './processes/supervised-child.ts'
-import { answers } from './wait-until.ts'
-
-export type SampleContent = 'none' | 'one' | 'all'
-
-export type PlatformOptions = {
-  /** Folder of all its data. */
-  dataDir: string
-  /** Public port; 0 takes any free port. */
-  port: number
-  /** Interface to listen on; the loopback interface by default. */
-  host?: string
-  demoContent?: SampleContent
-  /** Asks visitors for consent to statistics; false when left out. */
-  analytics?: boolean
-  /** Restart servers when their files change, and serve the client with hot reload. */
-  dev?: boolean
-  /** Preferred ports of the parts; a busy one is replaced by a free one. */
-  ports?: Partial<
-    Record<
-      'postgres' | 'authEmulator' | 'api' | 'projections' | 'mediaWorker' | 'vite' | 'payments' | 'humanVerification',
-      number
-    >
-  >
-  ffmpegPath?: string
-  /** Called with progress messages, one sentence each. */
-  print?: (line: string) => void
-  /** Aborts a start in progress. */
-  signal?: AbortSignal
-}
+} from './emulators/human-verification/human-verification-emulator.ts'
+import { SCRIPT_PATH } from './emulators/human-verification/page-script.ts'
+import { buildClient, viteProgram } from './platform/client-build.ts'
+import { erasuresDir } from './platform/erasures-dir.ts'
+import { type Gateway, startGateway } from './platform/gateway.ts'
+import { freePort, USUAL_PORT } from './platform/ports.ts'
+import { type Postgres, startPostgres } from './platform/postgres.ts'
+import { privateFolder } from './platform/private-folder.ts'
+import { signal as sendSignal } from './platform/processes/process-identity.ts'
+import { claim } from './platform/processes/run-record.ts'
+import { type SupervisedChild, superviseChild } from './platform/processes/supervised-child.ts'
+import type { PlatformOptions } from './platform/settings.ts'
+import { answers } from './platform/wait-until.ts'
+import { sampleHistoryUrl } from './sample-data/history/sample-history-database.ts'
+import { readyDemoAccounts } from './sample-data/ready-demo-accounts.ts'
 
 export type Platform = {
   url: string
@@ -67,7 +40,7 @@ export type Platform = {
   kill: () => void
 }
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** Milliseconds for all parts to answer: ample for a first start on a slow disk. */
 const PATIENCE = 180_000
 
