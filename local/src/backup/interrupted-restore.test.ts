@@ -119,7 +119,7 @@ const momentsOf = (programs: number) =>
 
 const startAgain = () => finishRestore(dataFolder(data)).catch((error: Error) => error.message)
 
-describe('a restore that is killed', { timeout: 240_000 }, () => {
+describe('a restore that is killed', () => {
   it('leaves the earlier data or all of the backup', async () => {
     const expected = contentOf(join(root, 'source'))
     const set = () => {
