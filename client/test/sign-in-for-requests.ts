@@ -1,8 +1,9 @@
-import { credentialsAreKnown, provideCredentials } from '../src/api/credentials.ts'
+import { type Credentials, credentialsAreKnown, provideCredentials } from '../src/api/credentials.ts'
 
-/** Makes requests leave, as somebody who is signed in. */
-export function signInForRequests(): void {
-  const maya = { userId: 'maya', email: 'maya@stillair.test', token: 'token' }
-  provideCredentials({ current: () => maya, fresh: async () => maya, rejected: async () => {} })
+const MAYA: Credentials = { userId: 'maya', email: 'maya@stillair.test', token: 'token' }
+
+/** Makes requests leave as this person, who may change meanwhile; null sends none. */
+export function signInForRequests(who: () => Credentials | null = () => MAYA): void {
+  provideCredentials({ current: who, fresh: async () => who(), rejected: async () => {} })
   credentialsAreKnown()
 }

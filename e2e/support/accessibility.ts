@@ -65,7 +65,9 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   await page.setViewportSize(size)
 }
 
+/** Checks the current state of a page on a phone, then on a desktop. */
 export const expectAccessibleOnDevices = onDevices(expectAccessible)
+/** Checks a whole page on a phone, then on a desktop, once everything on it has loaded. */
 export const expectAccessiblePageOnDevices = onDevices(expectAccessiblePage)
 
 /**

@@ -2,7 +2,7 @@ import type { AdminContentPage } from '@stillair/api/contract/admin/admin.ts'
 import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { contentPageFixture, contentRowFixture } from '../../../test/content-row-fixture.ts'
-import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
+import { signInForRequests } from '../../../test/sign-in-for-requests.ts'
 import { markPublished, publishContent } from './content-commands.ts'
 
 const ADA = { userId: 'ada', email: 'ada@stillair.test', token: 'token' }
@@ -10,8 +10,7 @@ const FIRST = ['/api/admin/content', { page: 1 }]
 const FOUND = ['/api/admin/content', { page: 1, search: 'a' }]
 
 beforeEach(() => {
-  provideCredentials({ current: () => ADA, fresh: async () => ADA, rejected: async () => {} })
-  credentialsAreKnown()
+  signInForRequests(() => ADA)
 })
 afterEach(() => vi.unstubAllGlobals())
 

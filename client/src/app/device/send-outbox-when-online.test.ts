@@ -1,12 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
+import { signInForRequests } from '../../../test/sign-in-for-requests.ts'
 import { complete } from '../../entities/listening/outbox.ts'
 import { sendOutboxWhenOnline } from './send-outbox-when-online.ts'
 
 const who = { userId: 'zoe', email: null, token: 't' }
-provideCredentials({ current: () => who, fresh: async () => who, rejected: async () => {} })
-credentialsAreKnown()
+signInForRequests(() => who)
 
 let statuses: number[]
 let completions: RequestInit[]

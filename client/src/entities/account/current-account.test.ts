@@ -1,6 +1,6 @@
 import type { User } from '@stillair/api/contract/listener/account.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
+import { signInForRequests } from '../../../test/sign-in-for-requests.ts'
 import { loadUser } from './current-account.ts'
 
 const ZOE = { userId: 'zoe', email: 'zoe@stillair.test', isEmailVerified: true, name: 'Zoe' }
@@ -39,8 +39,7 @@ const BROKEN = { status: 500, body: { error: 'Something went wrong.', code: 'bro
 
 beforeEach(() => {
   const who = { userId: 'zoe', email: 'zoe@stillair.test', token: 'token' }
-  provideCredentials({ current: () => who, fresh: async () => who, rejected: async () => {} })
-  credentialsAreKnown()
+  signInForRequests(() => who)
   return () => vi.unstubAllGlobals()
 })
 

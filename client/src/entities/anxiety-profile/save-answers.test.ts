@@ -1,7 +1,7 @@
 import type { User } from '@stillair/api/contract/listener/account.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { userFixture } from '../../../test/fixtures.ts'
-import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
+import { signInForRequests } from '../../../test/sign-in-for-requests.ts'
 import { type Answers, NO_ANSWERS } from './answers.ts'
 import { changeAnswers, completeOnboarding } from './save-answers.ts'
 
@@ -45,8 +45,7 @@ function answerWith(...statuses: readonly number[]) {
 
 beforeEach(() => {
   const who = { userId: 'maya', email: 'maya@stillair.test', token: 'token' }
-  provideCredentials({ current: () => who, fresh: async () => who, rejected: async () => {} })
-  credentialsAreKnown()
+  signInForRequests(() => who)
   return () => vi.unstubAllGlobals()
 })
 

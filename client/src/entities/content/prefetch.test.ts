@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { signInForRequests } from '../../../test/sign-in-for-requests.ts'
 import { queryClient } from '../../api/cache/query-client.ts'
-import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
 import { loadPlayback, prefetchContent } from './prefetch.ts'
 
 const who = { userId: 'u1', email: null, token: 't' }
-provideCredentials({ current: () => who, fresh: async () => who, rejected: async () => {} })
-credentialsAreKnown()
+signInForRequests(() => who)
 
 let requestedPaths: string[]
 let answers: Record<string, () => Response>

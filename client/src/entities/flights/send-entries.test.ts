@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
+import { signInForRequests } from '../../../test/sign-in-for-requests.ts'
 import { forgetEntries, readEntries, storeStep } from './device-log.ts'
 import type { Step } from './entry.ts'
 import { foldEntries } from './fold-entries.ts'
@@ -10,12 +10,7 @@ import { sendEntries } from './send-entries.ts'
 /** Each test uses new user ids, because all share one database. */
 let users = 0
 let userId = ''
-provideCredentials({
-  current: () => ({ userId, email: null, token: 't' }),
-  fresh: async () => ({ userId, email: null, token: 't' }),
-  rejected: async () => {},
-})
-credentialsAreKnown()
+signInForRequests(() => ({ userId, email: null, token: 't' }))
 
 interface Sent {
   readonly path: string

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
+import { signInForRequests } from '../../../test/sign-in-for-requests.ts'
 import { refreshListening } from './completions.ts'
 import { progressQuery } from './progress.ts'
 
@@ -8,8 +8,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('a first read that began before a report arrived is repeated', async () => {
   const who = { userId: 'u1', email: null, token: 't' }
-  provideCredentials({ current: () => who, fresh: async () => who, rejected: async () => {} })
-  credentialsAreKnown()
+  signInForRequests(() => who)
   const before = Promise.withResolvers<Response>()
   const requested = Promise.withResolvers<void>()
   let reads = 0

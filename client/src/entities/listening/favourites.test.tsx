@@ -2,14 +2,13 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rendered } from '../../../test/rendered.tsx'
-import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
+import { signInForRequests } from '../../../test/sign-in-for-requests.ts'
 import { useFavourites, useSetFavourite } from './favourites.ts'
 import { flush } from './outbox.ts'
 import { storedIds } from './outbox-storage.ts'
 
 const zoe = { userId: 'zoe', email: null, token: 't' }
-provideCredentials({ current: () => zoe, fresh: async () => zoe, rejected: async () => {} })
-credentialsAreKnown()
+signInForRequests(() => zoe)
 
 let sent: { path: string; body: { isFavourite: boolean } }[]
 let isThere: boolean

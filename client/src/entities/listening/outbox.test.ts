@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
+import { signInForRequests } from '../../../test/sign-in-for-requests.ts'
 import { outageStore } from '../../api/outage.ts'
 import { readSent } from '../../api/sent-record.ts'
 import { complete, flush, rate, storedCompletions, storeReport, storeStart } from './outbox.ts'
 
 let who: { userId: string; email: null; token: string }
-provideCredentials({ current: () => who, fresh: async () => who, rejected: async () => {} })
-credentialsAreKnown()
+signInForRequests(() => who)
 
 let sent: { path: string; body: unknown; key: string | undefined; zone: string | undefined }[]
 let answer: () => Response

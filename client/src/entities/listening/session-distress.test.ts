@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
+import { signInForRequests } from '../../../test/sign-in-for-requests.ts'
 import { flush } from './outbox.ts'
 import { openPair, rateAfter, rateBefore, sessionDistressQuery } from './session-distress.ts'
 
 const zoe = { userId: 'zoe', email: null, token: 't' }
-provideCredentials({ current: () => zoe, fresh: async () => zoe, rejected: async () => {} })
-credentialsAreKnown()
+signInForRequests(() => zoe)
 
 let sent: { path: string; body: unknown }[]
 let isThere: boolean

@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
+import { signInForRequests } from '../../../test/sign-in-for-requests.ts'
 import { countSent } from '../../api/sent-record.ts'
 import type { Entry } from '../flights/entry.ts'
 import { complete, rate, storeReport, storeStart } from '../listening/outbox.ts'
 import { outboxMessage } from './outbox-messages.ts'
 
 const zoe = { userId: 'zoe', email: null, token: 't' }
-provideCredentials({ current: () => zoe, fresh: async () => zoe, rejected: async () => {} })
-credentialsAreKnown()
+signInForRequests(() => zoe)
 
 const step = (sentAt: string | null): Entry => ({
   seq: 1,

@@ -3,14 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import { bytesOf, downloadServer } from '../../../test/download-server.ts'
 import { memoryFiles } from '../../../test/memory-files.ts'
-import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
+import { signInForRequests } from '../../../test/sign-in-for-requests.ts'
 import { addressOf, type OfflineFiles, PART_BYTES } from '../../entities/offline-items/offline-files.ts'
 import { deleteItem, readItem } from '../../entities/offline-items/offline-records.ts'
 import { downloadWith } from './download-actors.ts'
 
 const who = { userId: 'maya', email: null, token: 'token' }
-provideCredentials({ current: () => who, fresh: async () => who, rejected: async () => {} })
-credentialsAreKnown()
+signInForRequests(() => who)
 
 const wish = { userId: 'maya', contentId: 'calm', title: 'Calm' }
 const SIZE = 40 * PART_BYTES + 100

@@ -2,15 +2,14 @@ import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { bytesOf, downloadServer } from '../../../test/download-server.ts'
 import { memoryCaches } from '../../../test/memory-caches.ts'
-import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
+import { signInForRequests } from '../../../test/sign-in-for-requests.ts'
 import { cachedFiles } from '../../entities/offline-items/offline-files.ts'
 import { offlineItem, removeAllOfflineItems } from '../../entities/offline-items/offline-items.ts'
 import { authStore } from '../../entities/sign-in/auth-store.ts'
 import { downloadsStore, openDownloads, removeFromDevice, startDownloads } from './download-manager.ts'
 
 let who = { userId: 'maya', email: null, token: 'token' }
-provideCredentials({ current: () => who, fresh: async () => who, rejected: async () => {} })
-credentialsAreKnown()
+signInForRequests(() => who)
 
 /** A server whose media waits until it is released, and which counts concurrent downloads. */
 function slowServer() {

@@ -3,13 +3,12 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { bytesOf, downloadServer } from '../../../test/download-server.ts'
 import { memoryCaches } from '../../../test/memory-caches.ts'
 import { offlineItemFixture } from '../../../test/offline-item-fixture.ts'
-import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
+import { signInForRequests } from '../../../test/sign-in-for-requests.ts'
 import { deleteItem, readItem, readItems, writeItem } from '../../entities/offline-items/offline-records.ts'
 import { renewOfflineItems } from './renew-offline-items.ts'
 
 const who = { userId: 'maya', email: null, token: 'token' }
-provideCredentials({ current: () => who, fresh: async () => who, rejected: async () => {} })
-credentialsAreKnown()
+signInForRequests(() => who)
 afterEach(async () => {
   vi.unstubAllGlobals()
   for (const item of await readItems('maya')) await deleteItem(item)

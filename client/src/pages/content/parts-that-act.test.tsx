@@ -2,7 +2,8 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { linksOf, press, rendered, wordsOf } from '../../../test/rendered.tsx'
-import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
+import { signInForRequests } from '../../../test/sign-in-for-requests.ts'
+import { credentialsAreKnown } from '../../api/credentials.ts'
 import { outageStore } from '../../api/outage.ts'
 import { contentFixture } from '../../entities/content/content-fixture.ts'
 import { authStore } from '../../entities/sign-in/auth-store.ts'
@@ -24,7 +25,7 @@ afterEach(() => {
 function signIn(): void {
   const zoe = { userId: 'zoe', email: null, token: 'token' }
   credentialsAreKnown()
-  provideCredentials({ current: () => zoe, fresh: async () => zoe, rejected: async () => {} })
+  signInForRequests(() => zoe)
   authStore.setState({ status: 'signed-in', user: { userId: 'zoe', email: null, isEmailVerified: true } } as never)
 }
 

@@ -1,6 +1,6 @@
 import type { AdminContent } from '@stillair/api/contract/admin/admin.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { credentialsAreKnown, provideCredentials } from '../../../api/credentials.ts'
+import { signInForRequests } from '../../../../test/sign-in-for-requests.ts'
 import { contentFixture } from '../../../entities/content/content-fixture.ts'
 import type { Saving } from '../../form/editor/editor-machine.ts'
 import { type ContentValues, newValues, valuesOf } from '../values/content-values.ts'
@@ -43,8 +43,7 @@ beforeEach(() => {
   kept = NEW
   answers = []
   const maya = { userId: 'maya', email: null, token: 'token' }
-  provideCredentials({ current: () => maya, fresh: async () => maya, rejected: async () => {} })
-  credentialsAreKnown()
+  signInForRequests(() => maya)
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const { expectedRevision, ...body } = JSON.parse(String(init.body))
     const key = new Headers(init.headers).get('idempotency-key')

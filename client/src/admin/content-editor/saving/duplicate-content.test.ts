@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { signInForRequests } from '../../../../test/sign-in-for-requests.ts'
 import { ApiError } from '../../../api/api-error.ts'
-import { credentialsAreKnown, provideCredentials } from '../../../api/credentials.ts'
 import { contentFixture } from '../../../entities/content/content-fixture.ts'
 import { type Copies, duplicateContent } from './duplicate-content.ts'
 
@@ -17,8 +17,7 @@ async function sentFor(title: string, hasTranscript: boolean, lost: readonly str
   const sent: Sent[] = []
   const toLose = [...lost]
   const maya = { userId: 'maya', email: null, token: 'token' }
-  provideCredentials({ current: () => maya, fresh: async () => maya, rejected: async () => {} })
-  credentialsAreKnown()
+  signInForRequests(() => maya)
   const more = { title, tags: ['Night'], mediaId: 'm', isPublished: true, hasTranscript }
   const original = { ...contentFixture('a', more), revision: 3, updatedAt: '2026-11-21T10:00:00.000Z' }
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body, headers }: RequestInit) => {

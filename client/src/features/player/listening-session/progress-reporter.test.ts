@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { credentialsAreKnown, provideCredentials } from '../../../api/credentials.ts'
+import { signInForRequests } from '../../../../test/sign-in-for-requests.ts'
 import { flush } from '../../../entities/listening/outbox.ts'
 import { type Reading, startProgressReporter } from './progress-reporter.ts'
 
@@ -11,8 +11,7 @@ interface Sent {
 }
 
 const who = { userId: 'u1', email: null, token: 't' }
-provideCredentials({ current: () => who, fresh: async () => who, rejected: async () => {} })
-credentialsAreKnown()
+signInForRequests(() => who)
 
 let sent: Sent[]
 let isOnline: boolean
