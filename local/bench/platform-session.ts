@@ -62,16 +62,16 @@ export async function startSession(folder: string): Promise<PlatformSession> {
     listener: as('listener'),
     stop: platform.stop,
     published(type) {
-      const content = contents.get(type) ?? publish(platform, admin, `${folder}-recordings`, type)
+      const content = contents.get(type) ?? publishRecording(platform.url, admin, `${folder}-recordings`, type)
       contents.set(type, content)
       return content
     },
   }
 }
 
-/** Generates a file, uploads and packages it, and publishes it as free content. */
-async function publish(
-  platform: Platform,
+/** Generates a file, uploads and packages it, and publishes it as free content. `origin` is the gateway's. */
+export async function publishRecording(
+  origin: string,
   admin: ApiClient,
   folder: string,
   type: keyof typeof FILES,
@@ -79,7 +79,7 @@ async function publish(
   mkdirSync(folder, { recursive: true })
   const file = join(folder, type === 'audio' ? 'rain.wav' : 'sky.mp4')
   await promisify(execFile)(process.env.FFMPEG_PATH ?? 'ffmpeg', ['-v', 'error', '-y', ...FILES[type], file])
-  const uploads = adminClient(platform.url)
+  const uploads = adminClient(origin)
   const mediaId = await uploads.upload(file)
   while ((await uploads.media(mediaId)).state !== 'ready') await setTimeout(500)
   const { id } = await admin.call('POST /api/content', {
@@ -95,5 +95,5 @@ async function publish(
     idempotencyKey: mediaId,
   })
   const { downloadUrl } = await admin.call('GET /api/content/:id/playback', { params: { id } })
-  return { path: `/content/${id}`, downloadUrl: new URL(downloadUrl ?? '', platform.url).href }
+  return { path: `/content/${id}`, downloadUrl: new URL(downloadUrl ?? '', origin).href }
 }

@@ -26,6 +26,8 @@ export interface Verdict {
 const MILLISECOND = 0.001
 /** Time allowed for the read models and the media worker to finish, milliseconds. */
 const PATIENCE = 240_000
+/** Milliseconds in which nothing is written before the comparison begins. */
+const QUIET = 3_000
 
 /**
  * Compares the log with the acknowledged commands, and the read models with a fold of the log in memory. Nothing may write
@@ -82,7 +84,11 @@ async function untilDone(pool: pg.Pool, ledger: Ledger, head: () => Promise<bigi
         ) as jobs`,
     )
     const { uploads, jobs } = rows[0] ?? { uploads: 0, jobs: 0 }
-    if (behind.length === 0 && uploads === 0 && jobs === 0 && (await head()) === now) return
+    if (behind.length === 0 && uploads === 0 && jobs === 0) {
+      // Requests that nobody waits for any more may still be under way.
+      await pause(QUIET, signal)
+      if ((await head()) === now) return
+    }
     if (performance.now() > until) {
       throw new Error(
         `after ${PATIENCE / 1000} s ${behind.length} are behind, ${uploads} of ${ledger.uploads.size} uploads and ${jobs} other jobs wait`,

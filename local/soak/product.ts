@@ -10,7 +10,11 @@ const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 /** Time allowed for the start, milliseconds. */
 const START = 240_000
 
-const Run = z.object({ postgresUrl: z.string(), children: z.array(z.object({ name: z.string(), pid: z.number() })) })
+const Process = z.object({ name: z.string(), pid: z.number() })
+const Run = z.object({ postgresUrl: z.string(), supervisor: Process, children: z.array(Process) })
+
+/** The state of the parts, as far as it is used here. */
+const Health = z.object({ parts: z.object({ projections: z.object({ behind: z.number().optional() }) }) })
 
 /** The whole product, run as `npm start` does. */
 export interface Product {
@@ -18,6 +22,10 @@ export interface Product {
   readonly postgresUrl: string
   /** The current processes that the run may kill. */
   processes(): readonly { readonly name: string; readonly pid: number }[]
+  /** Ids of all current processes, by name; `gateway` is the one that supervises the others. */
+  pids(): Readonly<Record<string, number>>
+  /** Returns how many events the slowest read model is behind the log; null while the API does not tell. */
+  lag(): Promise<number | null>
   stop(): Promise<void>
 }
 
@@ -27,6 +35,7 @@ const KILLED = ['api', 'projections', 'media-worker']
 /** Starts the product on a separate folder, without rate limits. Throws with its output when it does not become ready. */
 export async function startProduct(dataDir: string): Promise<Product> {
   const port = await freePort()
+  const metricsPort = await freePort()
   const child = spawn(process.execPath, [MAIN], {
     env: {
       ...process.env,
@@ -36,9 +45,13 @@ export async function startProduct(dataDir: string): Promise<Product> {
       MEDIA_ORIGINS: 'https://example.com',
       RATE_LIMIT_READS: '1000000',
       RATE_LIMIT_WRITES: '1000000',
+      RATE_LIMIT_FILES: '1000000',
+      METRICS_PORT: String(metricsPort),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const kill = () => child.kill('SIGTERM')
+  process.once('exit', kill)
   let printed = ''
   await new Promise<void>((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`not ready after ${START / 1000} s: ${printed}`)), START)
@@ -57,10 +70,25 @@ export async function startProduct(dataDir: string): Promise<Product> {
     origin: `http://127.0.0.1:${port}`,
     postgresUrl: run().postgresUrl,
     processes: () => run().children.filter(({ name }) => KILLED.includes(name)),
+    pids() {
+      const { supervisor, children } = run()
+      const postgres = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+      const each = children.map(({ name, pid }) => [name, pid] as const)
+      return { gateway: supervisor.pid, postgres, ...Object.fromEntries(each) }
+    },
+    async lag() {
+      const health = `http://127.0.0.1:${metricsPort}/health`
+      const answer = await fetch(health, { signal: AbortSignal.timeout(5_000) }).then(
+        (response) => response.json(),
+        () => null,
+      )
+      return Health.safeParse(answer).data?.parts.projections.behind ?? null
+    },
     async stop() {
       const ended = once(child, 'close')
-      child.kill('SIGTERM')
+      kill()
       await ended
+      process.off('exit', kill)
     },
   }
 }
