@@ -7,6 +7,7 @@ import { startFailure } from '@stillair/events/process/start-failure.ts'
 import { startTracing, tracingConfig } from '@stillair/events/process/start-tracing.ts'
 import { createApiSchema } from './http/api-tables.ts'
 import { firebaseTokens } from './http/authentication/firebase-tokens.ts'
+import { measuredAdmission } from './http/limits/admission.ts'
 import { forgetEndedCounts } from './http/limits/shared-rate-limits.ts'
 import { createPatientServer } from './http/limits/slow-senders.ts'
 import { metrics } from './http/operations/metrics.ts'
@@ -51,8 +52,6 @@ import { shutDown } from './server/shut-down.ts'
 import { withDeadline } from './server/with-deadline.ts'
 
 const HOUR = 60 * 60 * 1000
-/** Idle time after which the server closes a connection, milliseconds. */
-const IDLE = 120_000
 
 /** Prints a bad environment value or an unreachable dependency as one line, and a bug with its stack. */
 process.on('uncaughtException', (error) => {
@@ -106,6 +105,11 @@ const uploads = await openObjectStore(config.storage, 'uploads', PROMPT)
 const uploadStore = await openUploadStore(config.storage)
 const browserAccess = await watchBrowserAccess({ config, mediaStore, log })
 const clock = () => new Date()
+const admission = measuredAdmission((isShedding, delay) => {
+  if (isShedding)
+    log.warn({ delayMs: Math.round(delay) }, 'more requests than this process can answer: reads are refused')
+  else log.info('all reads are answered again')
+})
 const stopping = new AbortController()
 
 const { provider, graceDays } = config.payments
@@ -146,6 +150,7 @@ const deps: AppDeps = {
   mail: config.reminders.mail && mailSender(config.reminders.mail),
   onAccountDeleted: subscriptions ? [subscriptionDeletionStep(subscriptions)] : [],
   log,
+  admission,
   metrics: metrics(),
   clock,
   stopping: stopping.signal,
@@ -204,9 +209,6 @@ void tidyUpLoudly()
 const tidying = setInterval(tidyUpLoudly, HOUR)
 
 const server = createPatientServer(app, isUploadPath)
-server.setTimeout(IDLE)
-// Longer than the keep-alive of proxies: otherwise one could send a request on a connection that is just being closed.
-server.keepAliveTimeout = 75_000
 server.once('error', (error) => {
   process.stderr.write(`The API cannot listen: ${error.message}\n`)
   process.exit(1)
@@ -228,6 +230,7 @@ const stop = (signal: NodeJS.Signals) => {
   isStopping = true
   log.info({ signal }, 'stopping')
   clearInterval(tidying)
+  admission.stop()
   publishing.stop()
   reminding.stop()
   mail?.close()

@@ -20,6 +20,7 @@ import type pg from 'pg'
 import { pino } from 'pino'
 import { createTestDatabase } from '../../events/test/test-database.ts'
 import { createApiSchema } from '../src/http/api-tables.ts'
+import { admitAll } from '../src/http/limits/admission.ts'
 import { createPatientServer } from '../src/http/limits/slow-senders.ts'
 import { metrics } from '../src/http/operations/metrics.ts'
 import { positionTokens } from '../src/http/requests/position-tokens.ts'
@@ -160,6 +161,8 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     payments,
     log,
     clock,
+    // Tests share the machine; one of them measures.
+    admission: admitAll,
     metrics: metrics(),
     revokedSignIns: revokedSignIns({ identityAdmin: identity.identityAdmin, clock, log }),
     stopping: stopping.signal,

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { AppendTooLargeError, type EventStore, LogUnavailableError } from '@stillair/events/log/event-store.ts'
+import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { metrics } from '../src/http/operations/metrics.ts'
 import { requestPool } from '../src/server/request-pool.ts'
 import { withDeadline } from '../src/server/with-deadline.ts'
 import { type Harness, startHarness } from './harness.ts'
@@ -30,6 +32,49 @@ async function signedIn(id: string, deps: Partial<Harness['deps']>) {
 const overStore = (id: string, store: Partial<EventStore>) =>
   signedIn(id, { store: { ...api.store, ...store } satisfies EventStore })
 const failing = (error: Error) => () => Promise.reject(error)
+
+describe('more requests than the API can answer', () => {
+  const admission = { admits: () => false, isShedding: () => true, stop() {} }
+
+  test('reads are refused at once, in words, and without a line in the log', async () => {
+    const lines: string[] = []
+    const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
+    const client = await signedIn('ada', { admission, log })
+    const refused = await client.get('/api/content')
+    expect(refused.status).toBe(503)
+    expect(refused.headers.get('retry-after')).toBe('2')
+    expect(refused.body).toEqual({
+      error: 'Very many people are using Stillair right now. Please try again in a moment.',
+      code: 'overloaded',
+    })
+    expect((await client.get('/api/nothing')).status).toBe(404)
+    expect(lines.map((line) => JSON.parse(line).url)).toEqual(['/api/nothing'])
+  })
+
+  test('commands, signing in, playing, and what a seat in a plane needs are answered', async () => {
+    const client = await signedIn('ben', { admission })
+    expect((await client.post('/api/users', registration('ben'))).status).toBe(201)
+    expect((await client.get('/api/users/me')).status).toBe(200)
+    expect((await client.get('/api/flights')).status).toBe(200)
+    // Nothing of this id exists, which only an answered query finds out.
+    expect((await client.get('/api/content/none/playback')).status).toBe(404)
+    expect((await client.get('/api/content/none/keep')).status).toBe(404)
+  })
+
+  test('health and a metric say so', async () => {
+    const measured = metrics()
+    const other = await listen({ ...api.deps, admission, metrics: measured })
+    ends.push(() => other.stop())
+    const health = await fetch(`${other.url}/api/health`)
+    expect([health.status, await health.json()]).toEqual([200, { status: 'shedding' }])
+    await fetch(`${other.url}/api/content`, {
+      headers: { authorization: `Bearer ${api.tokens.sign({ sub: 'cleo' })}` },
+    })
+    const gathered = await measured.registry.metrics()
+    expect(gathered).toMatch(/^stillair_shedding 1$/m)
+    expect(gathered).toMatch(/^stillair_reads_refused_total 1$/m)
+  })
+})
 
 describe('an unavailable log', () => {
   test('gets a 503 with a message for a command, which can be repeated and takes effect once', async () => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApiSchema } from '@stillair/api/http/api-tables.ts'
+import { admitAll } from '@stillair/api/http/limits/admission.ts'
 import { metrics } from '@stillair/api/http/operations/metrics.ts'
 import { positionTokens } from '@stillair/api/http/requests/position-tokens.ts'
 import { listContent } from '@stillair/api/modules/catalogue/queries.ts'
@@ -66,6 +67,7 @@ async function product(postgresUrl: string): Promise<Express> {
     onAccountDeleted: [],
     log: openLog('warn'),
     clock: () => new Date(),
+    admission: admitAll,
     metrics: metrics(),
     revokedSignIns: { refuse: () => {}, saw: () => {}, look: async () => {} },
     stopping: new AbortController().signal,

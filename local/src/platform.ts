@@ -117,7 +117,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   async function stopInOrder(): Promise<void> {
     // Stop from the outside in: first requests, then writers, then the log's database.
     await Promise.all([gateway?.stop(), stopChildren('demo-content')])
-    await stopChildren('api', 'vite')
+    await stopChildren('api', 'media', 'vite')
     await stopChildren('media-worker', 'projections')
     await Promise.all([
       stopChildren('auth-emulator', 'payments-emulator', 'human-verification-emulator'),
@@ -144,6 +144,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       authEmulator: await freePort(ports.authEmulator),
       api: await freePort(ports.api),
       projections: await freePort(ports.projections),
+      media: await freePort(),
       mediaWorker: await freePort(ports.mediaWorker),
       vite: await freePort(ports.vite),
       payments: await freePort(ports.payments),
@@ -190,11 +191,10 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       PORT: String(port.mediaWorker),
       FFMPEG_PATH: options.ffmpegPath,
     })
-    child('api', 'api/src/main.ts', {
+    const api = {
       ...common,
       ...storage,
       ERASURES_DIR: erasuresDir(dataDir),
-      PORT: String(port.api),
       SAMPLE_HISTORY_URL: sampleHistoryUrl(postgresUrl),
       METRICS_PORT: metricsPort,
       FIREBASE_PROJECT_ID: 'demo-stillair',
@@ -209,11 +209,14 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       RECAPTCHA_VERIFY_URL: `http://127.0.0.1:${port.humanVerification}${VERIFY_PATH}`,
       ANALYTICS: analytics ? 'on' : 'off',
       CLIENT_DIR: dev ? undefined : join(ROOT, 'client', 'dist'),
-    })
+    }
+    child('api', 'api/src/main.ts', { ...api, PORT: String(port.api) })
+    child('media', 'api/src/media.ts', { ...api, PORT: String(port.media) })
     const parts = [
       `http://127.0.0.1:${port.authEmulator}/`,
       `http://127.0.0.1:${port.humanVerification}/`,
       `http://127.0.0.1:${port.api}/api/health`,
+      `http://127.0.0.1:${port.media}/health`,
       `http://127.0.0.1:${port.projections}/health`,
       `http://127.0.0.1:${port.mediaWorker}/health`,
       `${paymentsUrl}/health`,

@@ -10,13 +10,14 @@ import * as z from 'zod'
 import { isStillPermitted, permittedCaller } from './authentication/authenticate.ts'
 import type { Caller } from './authentication/caller.ts'
 import { sendFile } from './files/send-stream.ts'
+import type { Admission } from './limits/admission.ts'
 import { limitBody } from './limits/limit-body.ts'
 import { addressLimiter, userLimiter } from './limits/rate-limits.ts'
 import type { CountsOf } from './limits/shared-rate-limits.ts'
 import type { Join } from './live-events/live-event.ts'
 import type { LiveStreams } from './live-events/live-streams.ts'
 import { sendEvents } from './live-events/send-events.ts'
-import { requestIdOf } from './operations/request-log.ts'
+import { noteShed, requestIdOf } from './operations/request-log.ts'
 import { Id } from './requests/id.ts'
 import { type CommandAnswer, once, parseIdempotencyKey } from './requests/idempotency.ts'
 import { parseBytes } from './requests/parse-bytes.ts'
@@ -34,6 +35,7 @@ export interface RouteRuntime {
   readonly liveStreams: LiveStreams
   /** Whether answers are validated against their contract; see {@link validateResponse}. */
   readonly checksAnswers: boolean
+  readonly admission: Admission
   /** Creates the counters for limits that all processes share. */
   readonly countsOf: CountsOf
   /** Aborts when the process stops; streams then end. */
@@ -43,6 +45,7 @@ export interface RouteRuntime {
 const DEFAULT_BODY_LIMIT = 16 * 1024
 /** How long a read waits for its caller's own writes, in milliseconds, before it answers with the current state. */
 const READ_YOUR_WRITES = 1_000
+const OVERLOADED = 'Very many people are using Stillair right now. Please try again in a moment.'
 /** Schema for a command without a body. */
 const NoBody = z.strictObject({}).optional()
 
@@ -63,12 +66,15 @@ export function mountRoutes(app: Express, routes: readonly Route[], runtime: Rou
 }
 
 function handlers(route: Route, runtime: RouteRuntime): RequestHandler[] {
-  const admit = admission(route, runtime)
+  const admit = limitOf(route, runtime)
   const permit: RequestHandler = (_req, res, next) => {
     permittedCaller(res, route.access)
     next()
   }
-  if (route.method === 'get') return [permit, (req, res) => answerQuery(route, runtime, req, res, admit)]
+  if (route.method === 'get') {
+    const answer: RequestHandler = (req, res) => answerQuery(route, runtime, req, res, admit)
+    return route.isUrgent || route.isLive ? [permit, answer] : [refuseUnderLoad(runtime), permit, answer]
+  }
   const limit = route.bodyLimit ?? DEFAULT_BODY_LIMIT
   const parseBody = route.file
     ? parseBytes(limit, route.tooLarge)
@@ -76,9 +82,18 @@ function handlers(route: Route, runtime: RouteRuntime): RequestHandler[] {
   return [permit, parseBody, (req, res) => answerCommand(route, runtime, req, res, admit)]
 }
 
+/** Refuses reads that can wait while this process has more to do than it can; commands must not wait. */
+const refuseUnderLoad =
+  ({ admission }: RouteRuntime): RequestHandler =>
+  (_req, res, next) => {
+    if (admission.admits()) return next()
+    noteShed(res)
+    throw new Refusal('not-ready', 'overloaded', OVERLOADED)
+  }
+
 type Admit = (req: Request, res: Response) => Promise<void>
 
-function admission({ method, path, access, limit }: Route, { countsOf }: RouteRuntime): Admit {
+function limitOf({ method, path, access, limit }: Route, { countsOf }: RouteRuntime): Admit {
   if (!limit) return async () => {}
   const counts = countsOf(`${method} ${path}`, limit)
   return access === 'public' ? addressLimiter(limit, counts) : userLimiter(limit, counts)

@@ -58,6 +58,11 @@ interface RouteOptions {
    * be harmless to repeat.
    */
   readonly personal?: boolean
+  /**
+   * Whether the query is answered however much there is to do: it signs somebody in, or is needed to play or to keep a session for a
+   * flight. Other queries are refused early then.
+   */
+  readonly isUrgent?: boolean
   /** A limit for each user (on public routes, each network address), as well as the limits per minute. */
   readonly limit?: RequestLimit
 }

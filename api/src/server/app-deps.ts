@@ -9,6 +9,7 @@ import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { LoadableOrigins } from '../contract/shared/loadable-origins.ts'
 import type { VerifyToken } from '../http/authentication/caller.ts'
+import type { Admission } from '../http/limits/admission.ts'
 import type { Metrics } from '../http/operations/metrics.ts'
 import type { PositionTokens } from '../http/requests/position-tokens.ts'
 import type { ProjectionProgress } from '../http/requests/projection-progress.ts'
@@ -72,6 +73,7 @@ export interface AppDeps {
   readonly mail: MailSender | null
   /** Further steps of deleting an account, after closing it, destroying its key and deleting the sign-in. */
   readonly onAccountDeleted: readonly AccountDeletionStep[]
+  readonly admission: Admission
   readonly log: Logger
   readonly metrics: Metrics
   readonly clock: () => Date

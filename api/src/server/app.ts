@@ -15,13 +15,11 @@ import { traceRequests } from '../http/operations/trace-requests.ts'
 import { projectionProgress } from '../http/requests/projection-progress.ts'
 import { clientConfigOf } from '../http/responses/client-config.ts'
 import { answerErrors, noSuchRoute } from '../http/responses/errors.ts'
-import { inlineScriptHashes } from '../http/responses/inline-script-hashes.ts'
 import { securityHeaders } from '../http/responses/security-headers.ts'
 import { deletedAccounts, withoutDeleted } from '../modules/accounts/deleted-accounts.ts'
 import { lockedOut } from '../modules/accounts/deletion-record.ts'
 import { withoutRevoked } from '../modules/accounts/revoked-sign-ins.ts'
-import { mediaFiles } from '../modules/media/delivery/media-files.ts'
-import { originalFiles } from '../modules/media/delivery/original-files.ts'
+import { signedFiles } from '../modules/media/delivery/signed-files.ts'
 import { storedPlaylists } from '../modules/media/delivery/stored-playlists.ts'
 import { isUploadPath, uploads } from '../modules/media/uploads/uploads.ts'
 import { oneClickUnsubscribe } from '../modules/reminders/unsubscribe-link.ts'
@@ -39,21 +37,10 @@ export function createApp(deps: AppDeps): Express {
   app.set('query parser', 'simple')
 
   app.use(traceRequests, requestLog(deps.log), deps.metrics.measure)
-  app.use(
-    securityHeaders({
-      mediaOrigins: config.mediaOrigins,
-      authEmulator: config.authEmulator,
-      authDomain: config.firebase.authDomain,
-      production: config.production,
-      scriptHashes: inlineScriptHashes(config.clientDir),
-      humanVerification: config.humanVerification,
-      analytics: config.analytics,
-    }),
-  )
+  app.use(securityHeaders(config))
   app.use(unless(isLimitedApart, limitFiles(config.rateLimits)))
   const playlistOf = storedPlaylists(deps.mediaStore)
-  app.use(originalFiles({ uploads: deps.uploads, signingKey: config.storage.signingKey, clock }))
-  app.use(mediaFiles({ mediaStore: deps.mediaStore, playlistOf, signingKey: config.storage.signingKey, clock }))
+  app.use(signedFiles({ ...deps, playlistOf, signingKey: config.storage.signingKey }))
   // Only API answers, which vary by request: media, covers and the client's files are compressed already.
   app.use('/api', compressAnswers())
   const look = lookAtParts(deps)
@@ -81,7 +68,16 @@ export function createApp(deps: AppDeps): Express {
   )
   app.use(uploads({ ...deps, maxBytes: config.maxUploadBytes, quotaBytes: config.uploadQuotaBytes }))
   const countsOf = sharedCounts(pool, deps.lookupHash)
-  const runtime = { pool, progress, positions: deps.positions, clock, stopping, liveStreams: liveStreams(), countsOf }
+  const runtime = {
+    pool,
+    progress,
+    positions: deps.positions,
+    admission: deps.admission,
+    clock,
+    stopping,
+    liveStreams: liveStreams(),
+    countsOf,
+  }
   mountRoutes(app, routes, { ...runtime, checksAnswers: !config.production })
   app.use('/api', noSuchRoute)
 

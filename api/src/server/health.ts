@@ -7,6 +7,7 @@ import { notInLog } from '@stillair/projections/engine/log-mismatch.ts'
 import { type ConsumerHealth, healthTracker, NO_PROGRESS_MS } from '@stillair/projections/server/health.ts'
 import type { RequestHandler } from 'express'
 import type pg from 'pg'
+import type { Admission } from '../http/limits/admission.ts'
 import { servingVersions, unbuilt } from './read-models.ts'
 
 type PartState =
@@ -30,6 +31,7 @@ export interface HealthDeps {
   readonly mediaStore: ObjectStore
   /** Whether the store allows the app's pages to read; null until known. */
   readonly browserAccess: () => BrowserAccess | null
+  readonly admission: Admission
   readonly clock: () => Date
 }
 
@@ -45,15 +47,16 @@ const TRY_EVERY = 5_000
 export interface PartsSeen {
   /**
    * `unavailable` means that the API cannot serve. `degraded` means that it serves, but its data is stale or new data
-   * may not be stored; removing the API from service would not help.
+   * may not be stored; removing the API from service would not help. `shedding` means that it refuses some reads because
+   * there are too many.
    */
-  readonly status: 'ok' | 'degraded' | 'unavailable'
+  readonly status: 'ok' | 'shedding' | 'degraded' | 'unavailable'
   readonly parts: Readonly<Record<'postgres' | 'eventLog' | 'projections' | 'storage', Part>>
 }
 
 /** Checks all parts in parallel. */
 export function lookAtParts(deps: HealthDeps): () => Promise<PartsSeen> {
-  const { pool, store, mediaStore } = deps
+  const { pool, store, mediaStore, admission } = deps
   const lookAtProjections = projectionsPart(deps)
   const write = sparsely(() =>
     pool.query(`insert into api.heartbeat (is_only, at) values (true, now())
@@ -86,7 +89,8 @@ export function lookAtParts(deps: HealthDeps): () => Promise<PartsSeen> {
     const states = Object.values(parts).map(({ state }) => state)
     // Another release may still be serving.
     if (states.some((state) => ['down', 'misread', 'building'].includes(state))) return { status: 'unavailable', parts }
-    return { status: states.every((state) => state === 'ok' || state === 'lagging') ? 'ok' : 'degraded', parts }
+    if (!states.every((state) => state === 'ok' || state === 'lagging')) return { status: 'degraded', parts }
+    return { status: admission.isShedding() ? 'shedding' : 'ok', parts }
   }
 }
 

@@ -63,6 +63,29 @@ describe('the gateway', () => {
     expect(await ask('/content/1')).toBe('api /content/1')
   })
 
+  it('sends recordings and covers to their own server', async () => {
+    const port = await freePort()
+    const named = (name: string) => serve(createServer((incoming, answer) => answer.end(`${name} ${incoming.url}`)))
+    const [api, media] = [await named('api'), await named('media')]
+    gateway = await startGateway('127.0.0.1', port, { api, media, authEmulator: api })
+    gateway.open()
+    const ask = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
+    expect(await ask('/media/t/1.a/media/1/master.m3u8?download=a')).toMatch(/^media .*download=a$/)
+    expect(await ask('/covers/1.webp')).toBe('media /covers/1.webp')
+    expect(await ask('/api/media')).toBe('api /api/media')
+    expect(await ask('/mediaeval')).toBe('api /mediaeval')
+  })
+
+  it('keeps the connection to a server behind it open', async () => {
+    const ports = new Set<number | undefined>()
+    const origin = await gatewayTo((incoming, answer) => {
+      ports.add(incoming.socket.remotePort)
+      answer.end()
+    })
+    for (const path of ['/api/a', '/api/b', '/api/c']) await (await fetch(origin + path)).text()
+    expect(ports.size).toBe(1)
+  })
+
   it('lets no request through before everything behind it is ready', async () => {
     const port = await freePort()
     const api = await serve(createServer((_, answer) => answer.end('ok')))
@@ -206,7 +229,7 @@ describe('the gateway', () => {
   it("leaves the deadline of a body to the API, whose answer ends the sender's connection", {
     tags: ['slow'],
   }, async () => {
-    const times = { head: 600, body: 300, rest: 300 }
+    const times = { idle: 60_000, head: 600, body: 300, rest: 300 }
     const api = createPatientServer(
       (incoming) => incoming.resume(),
       () => false,

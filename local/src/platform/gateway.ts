@@ -1,4 +1,4 @@
-import { type IncomingMessage, ServerResponse } from 'node:http'
+import { Agent, type IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { createPatientServer } from '@stillair/api/http/limits/slow-senders.ts'
 import { createProxyServer } from 'http-proxy-3'
@@ -9,6 +9,8 @@ import { notReady } from './not-ready-page.ts'
 export type GatewayTargets = {
   api: number
   authEmulator: number
+  /** Serves recordings and covers instead of the API. */
+  media?: number
   /** The pages of the payments emulator. */
   payments?: number
   /** The reCAPTCHA emulator's paths for pages. */
@@ -27,6 +29,7 @@ export type Gateway = {
 const EMULATOR = /^\/(identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|www\.googleapis\.com|emulator)\//
 const PAYMENTS = /^\/emulator\/payments\//
 const HUMAN_VERIFICATION = /^\/emulator\/recaptcha\//
+const MEDIA = /^\/(media|covers)\//
 const API = /^\/(api|media|covers)(\/|\?|$)/
 
 /** Serves one origin for the browser: forwards the emulators' paths to them, and everything else to the API. */
@@ -35,6 +38,7 @@ export async function startGateway(host: string, port: number, targets: GatewayT
     if (targets.payments !== undefined && PAYMENTS.test(path)) return targets.payments
     if (targets.humanVerification !== undefined && HUMAN_VERIFICATION.test(path)) return targets.humanVerification
     if (EMULATOR.test(path)) return targets.authEmulator
+    if (targets.media !== undefined && MEDIA.test(path)) return targets.media
     return API.test(path) ? targets.api : (targets.vite ?? targets.api)
   }
   let isOpen = false
@@ -77,13 +81,18 @@ const isForPage = ({ method, headers }: IncomingMessage) => method === 'GET' && 
 const takesGzip = ({ rawHeaders }: IncomingMessage) =>
   rawHeaders.some((text, at) => /^accept-encoding$/i.test(rawHeaders[at - 1] ?? '') && /\bgzip\b/.test(text))
 
+/**
+ * Connections to the servers behind the gateway stay open for further requests: opening one for each costs a third of the processor
+ * time of a request. Node closes an idle one before the server would, by the server's `keep-alive` header.
+ */
+const agent = new Agent({ keepAlive: true })
 /** Forwards a request with the sender's address and an unchanged path. */
-const proxy = createProxyServer({ xfwd: true, toProxy: true })
+const proxy = createProxyServer({ xfwd: true, toProxy: true, agent })
 
 proxy.on('proxyRes', (answer, incoming, outgoing) => {
   // A truncated body must not look complete.
   answer.on('error', () => outgoing.destroy())
-  // This header describes the connection to the API, which ends with each answer; the browser's stays open (RFC 9110 §7.6.1).
+  // These headers describe the connection to the API, not the browser's (RFC 9110 §7.6.1).
   delete answer.headers.connection
   delete answer.headers['keep-alive']
   if (isForPage(incoming)) return void sendAnswer(answer, incoming, outgoing)

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { once } from 'node:events'
 import type { Server } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import express from 'express'
 import { pino } from 'pino'
@@ -25,10 +25,11 @@ beforeAll(async () => {
     req.on('data', (chunk: Buffer) => (uploaded += chunk.length))
     req.on('end', () => res.json({ uploaded }))
   })
+  app.get('/large', (_req, res) => void res.end(Buffer.alloc(50_000_000)))
   app.post('/closed', (_req, res) => void res.status(401).set('connection', 'close').end('sign in'))
   app.use(noSuchRoute)
   app.use(answerErrors(pino({ level: 'silent' })))
-  server = createPatientServer(app, (path) => path === '/uploads', { head: 600, body: 500, rest: 300 })
+  server = createPatientServer(app, (path) => path === '/uploads', { head: 600, body: 500, rest: 300, idle: 1_000 })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 })
@@ -131,4 +132,16 @@ test('an upload has no time limit', async () => {
   const { answer, sent } = await drip(head('/uploads', 20), { bytes: 20 })
   expect(answer).toContain('"uploaded":20')
   expect(sent).toBe(20)
+})
+
+test('disconnects a client that reads a byte at a time', async () => {
+  const connected = once(server, 'connection')
+  const socket = open()
+  socket.on('error', () => {})
+  socket.write('GET /large HTTP/1.1\r\nhost: a\r\n\r\n')
+  const [atServer] = (await connected) as [Socket]
+  const reading = setInterval(() => socket.read(1), 100)
+  await new Promise((done) => atServer.once('close', done))
+  clearInterval(reading)
+  socket.destroy()
 })

@@ -1,20 +1,22 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 
-/** Time limits for senders, in milliseconds. */
-export interface SendingTimes {
+/** Time limits for connections, in milliseconds. */
+export interface ConnectionTimes {
   /** For the head of a request. */
   readonly head: number
   /** For a body of a few kilobytes; {@link allowBody} gives more time to a route with a higher limit. */
   readonly body: number
   /** For the rest of an unread body, once the answer has been sent. */
   readonly rest: number
+  /** Without a byte in either direction: for a client that neither sends nor reads. */
+  readonly idle: number
 }
 
 /**
  * The limit for the head is nginx's; 20 seconds suffice for a form on a train. Together with `rest`, a connection that
  * drips a small body ends within 26 seconds.
  */
-const TIMES: SendingTimes = { head: 15_000, body: 20_000, rest: 5_000 }
+const TIMES: ConnectionTimes = { head: 15_000, body: 20_000, rest: 5_000, idle: 120_000 }
 
 /** 128 kbit/s, the slowest acceptable sender of large bodies. */
 const BYTES_PER_SECOND = 16 * 1024
@@ -37,7 +39,7 @@ export function allowBody(request: IncomingMessage, limit: number): void {
 export function createPatientServer(
   listener: RequestListener,
   isUntimed: (path: string) => boolean,
-  times: SendingTimes = TIMES,
+  times: ConnectionTimes = TIMES,
 ): Server {
   // Node's timeout for whole requests allows no exceptions, so it is off. That would disable the one for heads, which is
   // therefore set.
@@ -45,6 +47,9 @@ export function createPatientServer(
     { requestTimeout: 0, headersTimeout: times.head, connectionsCheckingInterval: Math.min(times.head / 3, 5_000) },
     listener,
   )
+  server.setTimeout(times.idle)
+  // Longer than the keep-alive of proxies: otherwise one could send a request on a connection that is just being closed.
+  server.keepAliveTimeout = 75_000
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!hasBody(request)) return
     let late: NodeJS.Timeout | undefined

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { PartsSeen } from '../../server/health.ts'
+import { wasShed } from './request-log.ts'
 
 export interface Metrics {
   /** Measures the duration of every request. */
@@ -33,6 +34,7 @@ export function metrics(): Metrics {
   const lookAtParts = async () => (await look?.()) ?? null
   const gather = async () => {
     const seen = await lookAtParts()
+    shedding.set(seen?.status === 'shedding' ? 1 : 0)
     for (const [part, { state, freeBytes }] of Object.entries(seen?.parts ?? {})) {
       up.set({ part }, state === 'down' ? 0 : 1)
       well.set({ part }, state === 'ok' || state === 'lagging' ? 1 : 0)
@@ -64,12 +66,25 @@ export function metrics(): Metrics {
     registers: [registry],
     collect: () => gathered,
   })
+  const shedding = new Gauge({
+    name: 'stillair_shedding',
+    help: 'Whether the API refuses some reads because there are too many',
+    registers: [registry],
+    collect: () => gathered,
+  })
+  const shed = new Counter({
+    name: 'stillair_reads_refused_total',
+    help: 'Reads refused because there were too many',
+    registers: [registry],
+  })
   // Without labels it would begin at 0, which looks like a full disk for stores that report nothing.
   room.remove()
   return {
     measure: (req, res, next) => {
       const started = performance.now()
       res.once('finish', () => {
+        // A refusal takes no time, and many of them would hide how long answers take.
+        if (wasShed(res)) return shed.inc()
         // An event stream that stays open for minutes is not a slow answer.
         if (String(res.getHeader('content-type')).startsWith('text/event-stream')) return
         const route = routeOf(req) ?? 'other'

@@ -34,6 +34,14 @@ export function noteCause(res: Response, error: unknown): void {
   ;(res.locals as { cause?: string }).cause = causeOf(error).slice(0, LONGEST_CAUSE)
 }
 
+/** Notes that the request is refused because of load: thousands of lines would add to it. The metrics count it. */
+export function noteShed(res: Response): void {
+  ;(res.locals as { isShed?: boolean }).isShed = true
+}
+
+/** Returns whether the request was refused because of load. */
+export const wasShed = (res: Response): boolean => (res.locals as { isShed?: boolean }).isShed === true
+
 /** Returns one line with the code or name of an error and the messages of the error and its causes. */
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
@@ -58,7 +66,7 @@ export function requestLog(log: Logger): RequestHandler {
     const { method, originalUrl } = req
     const logEnd = () => {
       const { statusCode: status, writableFinished } = res
-      if (isRoutine(originalUrl) && status < 500) return
+      if ((isRoutine(originalUrl) && status < 500) || wasShed(res)) return
       const milliseconds = Math.round((performance.now() - started) * 10) / 10
       const line = { requestId, method, url: loggedAddress(originalUrl), status, milliseconds }
       if (!writableFinished) log.info(line, 'request aborted by client')

@@ -1,27 +1,19 @@
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
-import type { AnalyticsConfig, HumanVerificationConfig } from '../../server/config/config.ts'
+import type { ApiConfig } from '../../server/config/config.ts'
+import { inlineScriptHashes } from './inline-script-hashes.ts'
 import { thirdParties } from './third-parties.ts'
 
-export interface SecurityHeadersOptions {
-  /** Origins for images, sound and video, as well as the app's own. */
-  readonly mediaOrigins: readonly string[]
-  /** Whether the Auth emulator answers on the app's own origin. Otherwise the identity provider's hosts are allowed. */
-  readonly authEmulator: boolean
-  readonly authDomain: string
-  readonly production: boolean
-  /** Hashes of the inline scripts in the app's pages, as sources of the policy: `'sha256-…'`. */
-  readonly scriptHashes: readonly string[]
-  /** Null if visitors needn't prove that they are human. */
-  readonly humanVerification: HumanVerificationConfig | null
-  /** Null if analytics are off. */
-  readonly analytics: AnalyticsConfig | null
-}
+/** The settings that decide what pages may load. */
+export type SecurityHeadersOptions = Pick<
+  ApiConfig,
+  'mediaOrigins' | 'authEmulator' | 'firebase' | 'production' | 'clientDir' | 'humanVerification' | 'analytics'
+>
 
 /** Build files with a hash in their names. A page loads dozens of them, and a page policy has no effect on them. */
 const FILE = /^\/assets\//
-/** JSON answers, which are not pages and load nothing. */
-const ANSWER = /^\/api\//
+/** JSON answers and stored files, which are not pages and load nothing. */
+const ANSWER = /^\/(api|media|covers)\//
 
 /**
  * Sets security headers on every answer. Scripts may come from the app's own origin, from configured third parties, and
@@ -29,7 +21,8 @@ const ANSWER = /^\/api\//
  * That saves a kilobyte for each file that a first visit waits for.
  */
 export function securityHeaders(options: SecurityHeadersOptions): RequestHandler {
-  const { mediaOrigins, authEmulator, authDomain, production, scriptHashes } = options
+  const { mediaOrigins, authEmulator, production } = options
+  const { authDomain } = options.firebase
   const identity = authEmulator
     ? { scripts: [], frames: ["'self'"], connections: [] }
     : {
@@ -43,7 +36,7 @@ export function securityHeaders(options: SecurityHeadersOptions): RequestHandler
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...scriptHashes, ...identity.scripts, ...others.scripts],
+        scriptSrc: ["'self'", ...inlineScriptHashes(options.clientDir), ...identity.scripts, ...others.scripts],
         scriptSrcAttr: ["'none'"],
         // The dialog library locks scrolling with an inline style element.
         styleSrc: ["'self'", "'unsafe-inline'"],

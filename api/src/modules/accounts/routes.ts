@@ -62,6 +62,7 @@ export const accountRoutes = routeModule((deps) => {
     },
 
     'GET /api/users/me': {
+      isUrgent: true,
       async handle({ caller }) {
         const { state } = await loadState(store, userStream(caller.userId), accountDecider)
         return { body: userOf(state, caller) }

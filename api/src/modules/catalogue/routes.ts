@@ -45,6 +45,7 @@ export const catalogueRoutes = routeModule((deps) => {
       },
 
       'GET /api/content/:id/playback': {
+        isUrgent: true,
         reads: ['library', 'media', 'progress', ENTITLEMENTS],
         async handle({ params, caller, command }) {
           const row = await findPlayback(pool, params.id, audienceOf(caller, command.now))
@@ -86,6 +87,7 @@ export const catalogueRoutes = routeModule((deps) => {
     }),
     ...routesOf(offlineCopyApi, {
       'GET /api/content/:id/keep': {
+        isUrgent: true,
         reads: ['library', 'media', 'transcripts', 'cover-images', ENTITLEMENTS],
         async handle({ params, caller, command }) {
           const audience = audienceOf(caller, command.now)

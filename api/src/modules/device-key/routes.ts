@@ -12,6 +12,7 @@ import { userOf } from '../accounts/user-response.ts'
 export const deviceKeyRoutes = routeModule(({ store, keyring }) =>
   routesOf(deviceKeyApi, {
     'GET /api/users/me/device-key': {
+      isUrgent: true,
       async handle({ caller }) {
         const { state } = await loadState(store, userStream(caller.userId), accountDecider)
         userOf(state, caller)

@@ -40,6 +40,7 @@ export const flightRoutes = routeModule(({ store, pool }) => {
 
   return routesOf(flightApi, {
     'GET /api/flights': {
+      isUrgent: true,
       reads: ['flights'],
       async handle({ caller }) {
         const { rows } = await pool.query<FlightLog>({

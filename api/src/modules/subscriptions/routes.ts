@@ -35,6 +35,7 @@ export const subscriptionRoutes = routeModule(({ config, payments, progress, ...
 
   return routesOf(subscriptionApi, {
     'GET /api/subscription-status': {
+      isUrgent: true,
       reads: [ENTITLEMENTS],
       async handle({ caller, command }) {
         const row = await findEntitlement(pool, caller.userId)

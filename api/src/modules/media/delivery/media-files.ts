@@ -2,11 +2,11 @@ import { notFound, Refusal } from '@stillair/events/language/refusal.ts'
 import { isKey } from '@stillair/events/object-store/object-store.ts'
 import { isSampleRight, MEDIA_PATH, verifyRight, verifySampleRight } from '@stillair/events/object-store/signed-url.ts'
 import { type Request, Router } from 'express'
-import type { RouteDeps } from '../../../server/app-deps.ts'
 import { sampleBytes, samplePlaylists } from './quality-sample.ts'
 import { sendObject } from './send-object.ts'
+import type { SignedFilesDeps } from './signed-files.ts'
 
-export type MediaFilesDeps = Pick<RouteDeps, 'mediaStore' | 'playlistOf' | 'signingKey' | 'clock'>
+export type MediaFilesDeps = Omit<SignedFilesDeps, 'uploads'>
 
 /**
  * Serves `/media/*` to clients with a signed address, and `/covers/*` to everybody. Playlists are sent as stored. Other
