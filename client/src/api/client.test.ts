@@ -70,6 +70,44 @@ test('a stale answer is requested once more, then accepted and reported for a la
   expect(behind).toHaveBeenCalledOnce()
 })
 
+describe('a server that has too much to do', () => {
+  const overloaded = (code = 'overloaded') =>
+    Response.json({ error: 'Please wait.', code }, { status: 503, headers: { 'retry-after': '2' } })
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+
+  test('gets a read again once the wait it asked for is over', async () => {
+    answer = () => (sent.length === 1 ? overloaded() : Response.json({ asked: sent.length }))
+    const answered = api('GET /api/content')
+    await vi.advanceTimersByTimeAsync(2_900)
+    expect(sent).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(await answered).toEqual({ asked: 2 })
+  })
+
+  test('is not asked more than four times, and its sentence is shown', async () => {
+    answer = () => overloaded()
+    const failed = failureOf('GET /api/content')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(String(await failed)).toBe('503: Please wait.')
+    expect(sent).toHaveLength(4)
+  })
+
+  test('gets no command again, and no read that failed for another reason', async () => {
+    answer = () => overloaded()
+    await expect(api('POST /api/content/:id/view', { params: { id: 'c1' } })).rejects.toThrow('Please wait.')
+    answer = () => overloaded('unavailable')
+    await failureOf('GET /api/content')
+    expect(sent).toHaveLength(2)
+  })
+})
+
 test('the e-mail header is sent only if present', { tags: ['calls/user-id-header-if-present-an-e-mail'] }, async () => {
   who = { userId: 'zoe', email: null, token: 'old' }
   await api('GET /api/content')

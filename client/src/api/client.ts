@@ -11,6 +11,7 @@ import { newId } from './new-id.ts'
 import { knownPosition } from './position-tokens.ts'
 import { noteServerTime } from './server-time.ts'
 import { timeZone } from './time-zone.ts'
+import { untilAdmitted } from './until-admitted.ts'
 
 /** Returns the headers that identify the user, their time zone, and what they have already seen of the event log. */
 export function identityHeaders(who: Credentials | null): Record<string, string> {
@@ -72,7 +73,7 @@ export async function api<Key extends ApiKey>(key: Key, ...[input]: ApiArguments
     if (prefetched) return prefetched
   } else dropPrefetched()
   const idempotencyKey = newId()
-  const send = async (who: Credentials | null): Promise<ApiResponse<Key>> => {
+  const sendOnce = async (who: Credentials | null): Promise<ApiResponse<Key>> => {
     requireSender(who, input?.as)
     const headers = { ...identityHeaders(who), ...input?.headers }
     const signal = withinPatience(key, input)
@@ -82,6 +83,7 @@ export async function api<Key extends ApiKey>(key: Key, ...[input]: ApiArguments
       throw notAnswered(error)
     }
   }
+  const send = (who: Credentials | null) => (method === 'GET' ? untilAdmitted(() => sendOnce(who)) : sendOnce(who))
   await whenCredentialsAreKnown()
   const who = await credentials().fresh(false)
   if (!who) throw notSignedIn()
