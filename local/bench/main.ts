@@ -13,6 +13,7 @@ import { measureCommandToRead } from './command-to-read.ts'
 import { measureConsumer } from './consumer.ts'
 import { measureEventStoreDbRead } from './eventstoredb-read.ts'
 import { measureFirstPaint } from './first-paint.ts'
+import { measureListeners } from './listeners.ts'
 import { type Measurement, table } from './measurement.ts'
 import { measureOffline } from './offline.ts'
 import { measurePackaging } from './packaging.ts'
@@ -33,6 +34,7 @@ const measures: Record<string, (bench: Bench) => Promise<Measurement[]>> = {
   packaging: measurePackaging,
   'eventstoredb-read': measureEventStoreDbRead,
   consumer: measureConsumer,
+  listeners: measureListeners,
   'first-paint': measureFirstPaint,
   playing: measurePlaying,
   offline: measureOffline,

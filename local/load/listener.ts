@@ -7,14 +7,25 @@ import type { RecordedRequest } from './recorded-request.ts'
 import { type Answer, sendRequest } from './send-request.ts'
 import type { Kind, Tally } from './tally.ts'
 
-const REQUESTS: readonly RecordedRequest[] = recording
-/** Milliseconds of the recording, after which a listener opens the app again. */
+/** Milliseconds of a listening session, on average (docs/scaling.md). */
+const LISTENS = 482_000
+/** Milliseconds at the end of the recording that go on until then: two reports, and the parts that are played between them. */
+const STEADY = 60_000
+const REQUESTS = prolonged(recording)
+/** Milliseconds after which a listener opens the app again. */
 const DURATION = (REQUESTS.at(-1)?.at ?? 0) + 2_000
 /** The connections that a browser opens to one server with HTTP/1.1. */
 const CONNECTIONS = 6
 /** The Firebase project of local runs. */
 const PROJECT = 'demo-stillair'
+/** How often the app sends a refused read again (client/src/api/until-admitted.ts). */
+const MOST_REFUSALS = 3
 const BEGINS = 'POST /api/create-session'
+
+interface Sent {
+  readonly body?: object
+  readonly range?: string
+}
 
 export interface ListenerOptions {
   readonly origin: string
@@ -31,12 +42,37 @@ export interface Listener {
   listen(start: number): Promise<void>
 }
 
-/** Makes an account. Throws when the server does not. */
-export async function newListener(options: ListenerOptions): Promise<Listener> {
+/** Accounts made at once. */
+const AT_ONCE = 10
+
+/** Makes that many accounts. Throws when the server does not. */
+export async function newListeners(count: number, options: ListenerOptions): Promise<readonly Listener[]> {
+  const ids = Array.from({ length: count }, () => randomUUID())
+  await signUp(ids, options.origin)
+  const made: Listener[] = []
+  const make = async () => {
+    for (let id = ids.pop(); id !== undefined; id = ids.pop()) made.push(await newListener(id, options))
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, make))
+  return made
+}
+
+const emailOf = (id: string) => `${id}@load.test`
+
+/** Lets the Auth emulator know these people, as its own administrator. One by one they would take minutes. */
+async function signUp(ids: readonly string[], origin: string): Promise<void> {
+  const response = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:batchCreate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer owner' },
+    body: JSON.stringify({ users: ids.map((id) => ({ localId: id, email: emailOf(id), emailVerified: true })) }),
+  })
+  if (!response.ok) throw new Error(`accounts: ${response.status} ${await response.text()}`)
+}
+
+async function newListener(localId: string, options: ListenerOptions): Promise<Listener> {
   const { origin, contentId, ledger, tally, signal } = options
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, timeout: 25_000 })
-  const localId = randomUUID()
-  const email = `${localId}@load.test`
+  const email = emailOf(localId)
   const idToken = unsignedToken(localId, email)
   const account = { firebaseUid: localId, name: 'Load', email, onboardingComplete: false }
   let position: string | null = null
@@ -47,7 +83,7 @@ export async function newListener(options: ListenerOptions): Promise<Listener> {
   /** A player requests one part after the other. */
   let lastPart: Promise<unknown> = Promise.resolve()
 
-  async function send(line: string, { body, range }: { body?: object; range?: string } = {}): Promise<Answer> {
+  async function send(line: string, { body, range }: Sent = {}, refusals = 0): Promise<Answer> {
     const [method = '', address = ''] = line.split(' ')
     const isFile = address.startsWith('/media/')
     const headers = isFile
@@ -64,9 +100,9 @@ export async function newListener(options: ListenerOptions): Promise<Listener> {
     position = answer.headers['x-position']?.toString() ?? position
     // As the app does: a refused read is sent again when the server asks for it.
     const after = Number(answer.headers['retry-after'])
-    if (method !== 'GET' || answer.status !== 503 || !(after > 0)) return answer
+    if (method !== 'GET' || answer.status !== 503 || refusals === MOST_REFUSALS) return answer
     await pause(after * 1_000 * (1 + Math.random()), signal)
-    return signal.aborted ? answer : send(line, { ...(range !== undefined && { range }) })
+    return signal.aborted ? answer : send(line, {}, refusals + 1)
   }
 
   async function openPlayback(): Promise<void> {
@@ -99,7 +135,6 @@ export async function newListener(options: ListenerOptions): Promise<Listener> {
     if (request.endsWith('/playback')) return openPlayback()
     if (request === BEGINS) return begin()
     if (request.startsWith('PATCH ')) return report()
-    if (request === 'POST /api/users') return send(line, { body: account })
     if (!request.includes('{media}')) return send(line, request.startsWith('GET ') ? {} : { body: {} })
     if (media !== '') lastPart = lastPart.then(() => send(line, { ...(range !== undefined && { range }) }))
     return lastPart
@@ -134,7 +169,18 @@ export async function newListener(options: ListenerOptions): Promise<Listener> {
   }
 }
 
-/** Returns a token like the Auth emulator's, which local runs accept: sign-in has a server of its own, and is not measured. */
+/** Returns the recording with its steady part repeated until the end of an average session. */
+function prolonged(recorded: readonly RecordedRequest[]): readonly RecordedRequest[] {
+  const last = recorded.at(-1)?.at ?? 0
+  const steady = recorded.filter(({ at }) => at > last - STEADY)
+  const rounds = Math.ceil((LISTENS - last) / STEADY)
+  const more = Array.from({ length: rounds }, (_, round) =>
+    steady.map((request) => ({ ...request, at: request.at + (round + 1) * STEADY })),
+  )
+  return [...recorded, ...more.flat()]
+}
+
+/** Returns a token like the Auth emulator's, which are unsigned. */
 function unsignedToken(uid: string, email: string): string {
   const now = Math.floor(Date.now() / 1_000)
   const claims = {
@@ -147,6 +193,7 @@ function unsignedToken(uid: string, email: string): string {
     user_id: uid,
     email,
     email_verified: true,
+    firebase: { sign_in_provider: 'password' },
   }
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`

@@ -10,7 +10,7 @@ import { judge } from '../soak/oracle.ts'
 import { emptyLedger } from '../soak/people.ts'
 import { startProduct } from '../soak/product.ts'
 import { apiClient } from '../src/sample-data/api-client.ts'
-import { type Listener, type ListenerOptions, newListener } from './listener.ts'
+import { newListeners } from './listener.ts'
 import { processorTimes } from './processor-time.ts'
 import { type Tally, tally } from './tally.ts'
 
@@ -24,8 +24,6 @@ const MEASURED = 40
 const MOST = 5_000
 /** Parts whose processor time grows with the listeners. */
 const PARTS = ['gateway', 'api', 'media', 'postgres', 'projections']
-/** Accounts made at once. */
-const AT_ONCE = 20
 
 const { steps } = readArguments('Usage: npm run load -- [--listeners 50..2000]', () => {
   const { values } = parseArgs({ options: { listeners: { type: 'string', default: '50..2000' } } })
@@ -73,16 +71,6 @@ differences: ${differences.length}`)
   stop.abort()
   await product.stop()
   rmSync(folder, { recursive: true, force: true })
-}
-
-async function newListeners(count: number, options: ListenerOptions): Promise<Listener[]> {
-  const made: Listener[] = []
-  let missing = count
-  const make = async () => {
-    while (missing-- > 0) made.push(await newListener(options))
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, make))
-  return made
 }
 
 async function measure(listeners: number): Promise<Record<string, string>> {

@@ -21,6 +21,8 @@ const browser = await chromium.launch(BROWSER)
 const context = await browser.newContext(devices['Pixel 7'])
 const page = await context.newPage()
 await signInListener(page, platform.url)
+// A new account has requests of its own for a minute.
+await page.waitForTimeout(70_000)
 
 const recorded: RecordedRequest[] = []
 const opened = performance.now()
@@ -30,7 +32,7 @@ context.on('request', (request) => {
 })
 await page.goto(`${platform.url}/`)
 await page.waitForLoadState('networkidle')
-await page.goto(`${platform.url}/content-library`)
+await page.getByRole('link', { name: 'Content', exact: true }).first().click()
 await page.waitForLoadState('networkidle')
 await page.locator(`a[href^="${path}"]`).first().click()
 await playButton(page).click()

@@ -4,7 +4,7 @@ import { formatPosition, type Position } from '@stillair/events/language/positio
 import { invalid, notFound, Refusal } from '@stillair/events/language/refusal.ts'
 import type { CommandContext } from '@stillair/events/log/handle-command.ts'
 import { knownZone } from '@stillair/events/modules/streak/local-day.ts'
-import express, { type Express, type Request, type RequestHandler, type Response } from 'express'
+import express, { type Express, type Request, type RequestHandler, type Response, Router } from 'express'
 import type pg from 'pg'
 import * as z from 'zod'
 import { isStillPermitted, permittedCaller } from './authentication/authenticate.ts'
@@ -54,8 +54,16 @@ export function mountRoutes(app: Express, routes: readonly Route[], runtime: Rou
   const byPath = [...Map.groupBy(routes, (route) => route.path)]
   // Fixed paths come before paths whose parameter would match them.
   byPath.sort(([a], [b]) => a.split(':').length - b.split(':').length)
+  const routers = new Map<string, Router>()
+  // Express compares an address with one pattern after the other; this leaves those of one first segment.
+  app.use((req, res, next) => {
+    const router = routers.get(firstSegment(req.path))
+    return router ? router(req, res, next) : next()
+  })
   for (const [path, atPath] of byPath) {
-    const mounted = app.route(path)
+    const router = routers.get(firstSegment(path)) ?? Router()
+    routers.set(firstSegment(path), router)
+    const mounted = router.route(path)
     for (const route of atPath) mounted[route.method](...handlers(route, runtime))
     const allowed = atPath.map((route) => route.method.toUpperCase()).join(', ')
     mounted.all((_req, res) => {
@@ -64,6 +72,9 @@ export function mountRoutes(app: Express, routes: readonly Route[], runtime: Rou
     })
   }
 }
+
+/** Returns `content` for `/api/content/:id`. Express does not distinguish capitals either. */
+const firstSegment = (path: string): string => path.split('/', 3)[2]?.toLowerCase() ?? ''
 
 function handlers(route: Route, runtime: RouteRuntime): RequestHandler[] {
   const admit = limitOf(route, runtime)
@@ -159,7 +170,7 @@ async function answerCommand(
     setCaching(route, res)
     res.status(status).type('json').send(sent)
   }
-  if (key === null || owner === null || route.personal) return send(await handle())
+  if (key === null || owner === null || route.personal || route.isRepeatable) return send(await handle())
 
   const commandKey = { userId: owner.userId, key, requestHash: hashOf(req) }
   const { answer, replayed } = await once(runtime.pool, commandKey, handle)

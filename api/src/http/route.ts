@@ -59,6 +59,11 @@ interface RouteOptions {
    */
   readonly personal?: boolean
   /**
+   * Whether repeating the command changes nothing and gives the same answer. Then none is stored for replay by idempotency key, which
+   * saves two of seven database statements.
+   */
+  readonly isRepeatable?: boolean
+  /**
    * Whether the query is answered however much there is to do: it signs somebody in, or is needed to play or to keep a session for a
    * flight. Other queries are refused early then.
    */

@@ -19,6 +19,9 @@ export interface FileSystemOptions {
  */
 const AGAIN = { maxRetries: 20, retryDelay: 5 } as const
 
+/** Bytes read at once: more than a segment of sound. */
+const PIECE = 256 * 1024
+
 /** Folder for half-written files. Keys never begin with a dot, so none collides with it. */
 const TEMPORARY = '.incoming'
 
@@ -66,7 +69,8 @@ export async function fileSystemObjectStore(options: FileSystemOptions): Promise
       if (!found) return null
       const { start, end } = clampRange(key, range, found.size)
       const length = end - start + 1
-      const body = length === 0 ? Readable.from([]) : createReadStream(pathOf(key), { start, end })
+      const highWaterMark = Math.min(length, PIECE)
+      const body = length === 0 ? Readable.from([]) : createReadStream(pathOf(key), { start, end, highWaterMark })
       return { ...found, body, start, length }
     },
 

@@ -32,6 +32,8 @@ const HUMAN_VERIFICATION = /^\/emulator\/recaptcha\//
 const MEDIA = /^\/(media|covers)\//
 const API = /^\/(api|media|covers)(\/|\?|$)/
 
+const EVENT_STREAM = /^text\/event-stream/
+
 /** Serves one origin for the browser: forwards the emulators' paths to them, and everything else to the API. */
 export async function startGateway(host: string, port: number, targets: GatewayTargets): Promise<Gateway> {
   const portFor = (path: string) => {
@@ -96,8 +98,8 @@ proxy.on('proxyRes', (answer, incoming, outgoing) => {
   delete answer.headers.connection
   delete answer.headers['keep-alive']
   if (isForPage(incoming)) return void sendAnswer(answer, incoming, outgoing)
-  // Without this, the headers of an event stream would wait for its first event.
-  setImmediate(() => outgoing.flushHeaders())
+  // Otherwise the headers of an event stream would wait for its first event. Other answers send them with their first bytes.
+  if (EVENT_STREAM.test(answer.headers['content-type'] ?? '')) setImmediate(() => outgoing.flushHeaders())
 })
 proxy.on('error', (_error, incoming, outgoing) => {
   // The answer is complete; nothing reads the rest of the body.

@@ -20,8 +20,9 @@ function loggedAddress(address: string): string {
   return url.replace(SECRETS, '$1…').slice(0, LONGEST)
 }
 
-/** Health checks arrive every few seconds; successful ones are not logged. */
-export const isRoutine = (url: string) => url === '/api/health'
+/** Health checks arrive every few seconds, and every listener requests a part of a file: only their failures are logged. */
+export const isRoutine = (url: string) =>
+  url === '/api/health' || url.startsWith('/media/') || url.startsWith('/covers/')
 
 /** Returns the id of a request, which appears in the log and in its answer. */
 export const requestIdOf = (res: Response): string => String((res.locals as { requestId?: string }).requestId)
@@ -66,7 +67,7 @@ export function requestLog(log: Logger): RequestHandler {
     const { method, originalUrl } = req
     const logEnd = () => {
       const { statusCode: status, writableFinished } = res
-      if ((isRoutine(originalUrl) && status < 500) || wasShed(res)) return
+      if ((isRoutine(originalUrl) && status < 400) || wasShed(res)) return
       const milliseconds = Math.round((performance.now() - started) * 10) / 10
       const line = { requestId, method, url: loggedAddress(originalUrl), status, milliseconds }
       if (!writableFinished) log.info(line, 'request aborted by client')

@@ -44,7 +44,7 @@ test('a key that was used for another request is rejected', async () => {
     status: 409,
     body: { code: 'idempotency-key-reused' },
   })
-  const elsewhere = await api.admin().post('/api/create-session', { contentId: 'x' }, { 'idempotency-key': 'reused' })
+  const elsewhere = await api.admin().post('/api/content/x/view', {}, { 'idempotency-key': 'reused' })
   expect(elsewhere).toMatchObject({ status: 409, body: { code: 'idempotency-key-reused' } })
 })
 

@@ -55,6 +55,7 @@ export const listeningRoutes = routeModule(({ store, pool, progress }) => {
 
   return routesOf(listeningApi, {
     'POST /api/create-session': {
+      isRepeatable: true,
       async handle({ body, caller, command, visitor }) {
         if (!Id.safeParse(body.contentId).success) throw notFound('The session')
         const now = command.now.toISOString()
@@ -81,22 +82,24 @@ export const listeningRoutes = routeModule(({ store, pool, progress }) => {
     },
 
     'PATCH /api/session-logs/:id': {
+      isRepeatable: true,
       async handle({ params, body, caller, command, visitor }) {
-        const reported = await loadState(store, sessionStream(params.id), sessionDecider)
-        await requireHeard(requireOwnSession(reported.state, caller.userId), caller)
         const now = command.now.toISOString()
         const endTime = onServerClock(body.endTime, sentAt(visitor), now)
         const { state, position } = await handleCommand(store, command, {
           stream: sessionStream(params.id),
           decider: sessionDecider,
-          command: {
-            type: 'ReportListening',
-            userId: caller.userId,
-            listenedSeconds: body.durationPlayed,
-            positionSeconds: body.position ?? null,
-            completed: body.completed,
-            endTime,
-            now,
+          async command(session) {
+            await requireHeard(requireOwnSession(session, caller.userId), caller)
+            return {
+              type: 'ReportListening' as const,
+              userId: caller.userId,
+              listenedSeconds: body.durationPlayed,
+              positionSeconds: body.position ?? null,
+              completed: body.completed,
+              endTime,
+              now,
+            }
           },
           occurredAt: (session) => (session ? whenReported(session.startedAt, endTime, now) : now),
         })

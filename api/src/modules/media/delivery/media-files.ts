@@ -3,7 +3,7 @@ import { isKey } from '@stillair/events/object-store/object-store.ts'
 import { isSampleRight, MEDIA_PATH, verifyRight, verifySampleRight } from '@stillair/events/object-store/signed-url.ts'
 import { type Request, Router } from 'express'
 import { sampleBytes, samplePlaylists } from './quality-sample.ts'
-import { sendObject } from './send-object.ts'
+import { objectSender } from './send-object.ts'
 import type { SignedFilesDeps } from './signed-files.ts'
 
 export type MediaFilesDeps = Omit<SignedFilesDeps, 'uploads'>
@@ -19,6 +19,7 @@ export type MediaFilesDeps = Omit<SignedFilesDeps, 'uploads'>
 export function mediaFiles(deps: MediaFilesDeps): Router {
   const { mediaStore, playlistOf, clock } = deps
   const samplePlaylistOf = samplePlaylists(playlistOf)
+  const send = objectSender(mediaStore)
   const router = Router()
 
   router.get(`${MEDIA_PATH}:right/*key`, async (req, res) => {
@@ -44,7 +45,7 @@ export function mediaFiles(deps: MediaFilesDeps): Router {
     if (isSample) {
       const most = await sampleBytes(playlistOf, key)
       if (most === null) throw invalid()
-      await sendObject(mediaStore, key, req, res, most)
+      await send(key, req, res, most)
       return
     }
 
@@ -55,7 +56,7 @@ export function mediaFiles(deps: MediaFilesDeps): Router {
       return
     }
     if (name !== '') res.attachment(name)
-    await sendObject(mediaStore, key, req, res)
+    await send(key, req, res)
   })
 
   router.get('/media/*key', () => {
@@ -66,7 +67,7 @@ export function mediaFiles(deps: MediaFilesDeps): Router {
     const key = `covers/${keyOf(req)}`
     if (!isKey(key)) throw notFound('The picture')
     res.set('cache-control', 'public, max-age=31536000, immutable')
-    await sendObject(mediaStore, key, req, res)
+    await send(key, req, res)
   })
 
   return router

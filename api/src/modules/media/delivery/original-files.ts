@@ -1,7 +1,7 @@
 import { notFound, Refusal } from '@stillair/events/language/refusal.ts'
 import { rightTo, verifyRight } from '@stillair/events/object-store/signed-url.ts'
 import { Router } from 'express'
-import { sendObject } from './send-object.ts'
+import { objectSender } from './send-object.ts'
 import type { SignedFilesDeps } from './signed-files.ts'
 
 /** The path of an upload's original file: `/media/original/<right>/<id>/<file name>`. */
@@ -20,6 +20,7 @@ export type OriginalFilesDeps = Pick<SignedFilesDeps, 'uploads' | 'signingKey' |
 /** Serves original files as downloads. A store with its own signed addresses sends them itself. */
 export function originalFiles({ uploads, signingKey, clock }: OriginalFilesDeps): Router {
   const router = Router()
+  const send = objectSender(uploads)
   router.get(`${PATH}:right/:id/:name`, async (req, res) => {
     const { right, id, name } = req.params
     const until = verifyRight({ key: keyOf(id), right }, signingKey, clock())
@@ -35,7 +36,7 @@ export function originalFiles({ uploads, signingKey, clock }: OriginalFilesDeps)
     }
     if (!(await uploads.head(id))) throw notFound('The file')
     res.attachment(name)
-    await sendObject(uploads, id, req, res)
+    await send(id, req, res)
   })
   return router
 }
