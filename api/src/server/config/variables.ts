@@ -52,7 +52,7 @@ export const ApiVariables = z.object({
   // The admin area takes up to four locks, and payments two. With fewer than 13 connections, they could leave too few for
   // the work under them. One more is for charts.
   POSTGRES_CONNECTIONS: wholeNumber(14, 1_000)
-    .default(15)
+    .default(16)
     .meta({ group: 'data', description: 'The most connections of one API to Postgres, at least 14' }),
   FIREBASE_PROJECT_ID: matching(/^[a-z0-9-]+$/, 'must be the id of a Firebase project')
     .default('demo-stillair')
