@@ -1,113 +1,48 @@
 // @module-tag slow
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { logConfig } from '@stillair/events/log/config.ts'
 import { openEventStore } from '@stillair/events/log/open-event-store.ts'
-import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
 import { fileSystemObjectStore } from '@stillair/events/object-store/file-system.ts'
-import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type IdentityEmulator, identityEmulator, PROJECT } from '../../api/test/identity-emulator.ts'
-import { createTestDatabase, type TestDatabase } from '../../events/test/test-database.ts'
 import { recordUpload } from '../../media-worker/test/packaging-harness.ts'
 import { sampleFiles } from '../../media-worker/test/sample-files.ts'
 import { judge } from '../soak/oracle.ts'
 import { emptyLedger, type Ledger } from '../soak/people.ts'
-import { freePort } from '../src/platform/ports.ts'
-import { type RestartingProcess, restartingProcess } from './restarting-process.ts'
+import type { RestartingProcess } from './restarting-process.ts'
+import { type SeveralProcesses, severalProcesses } from './several-processes.ts'
 
 /** Limit of connections of all processes together: the smallest managed services allow at least 60. */
 const CONNECTIONS = 60
 
-let database: TestDatabase
-let identity: IdentityEmulator
-let root: string
-let pool: pg.Pool
+let platform: SeveralProcesses
 let ledger: Ledger
-let apis: readonly RestartingProcess[]
-let projections: readonly RestartingProcess[]
-let workers: readonly RestartingProcess[]
 /** Counts the most simultaneous connections, by application. */
 let most: { count: number; names: string }
 let counting: NodeJS.Timeout
 
 beforeEach(async () => {
-  database = await createTestDatabase()
-  identity = await identityEmulator()
-  root = await mkdtemp(join(tmpdir(), 'stillair-several-'))
-  pool = new pg.Pool(withSessionSettings({ connectionString: database.url, max: 1, application_name: 'of the test' }))
-  pool.on('error', () => {})
   ledger = emptyLedger()
   most = { count: 0, names: '' }
+  platform = await severalProcesses({ apis: 2, projections: 2, workers: 3 })
   counting = setInterval(() => count().catch(() => {}), 100)
-  const common = { NODE_ENV: 'development', POSTGRES_URL: database.url, STORAGE_DIR: root, EVENTSTORE_URL: '' }
-  const several = (number: number, start: (index: number, port: number) => RestartingProcess) =>
-    Promise.all(Array.from({ length: number }, async (_, index) => start(index, await freePort())))
-  projections = await several(2, (_, port) => restartingProcess('projections/src/main.ts', port, common))
-  workers = await several(3, (index, port) =>
-    restartingProcess('media-worker/src/main.ts', port, {
-      ...common,
-      WORK_DIR: join(root, `work-${index}`),
-    }),
-  )
-  const emulator = { FIREBASE_PROJECT_ID: PROJECT, FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${identity.port}` }
-  const limits = { METRICS_PORT: '0', RATE_LIMIT_READS: '1000000', RATE_LIMIT_WRITES: '1000000' }
-  apis = await several(2, (_, port) =>
-    restartingProcess('api/src/main.ts', port, {
-      ...common,
-      ...emulator,
-      ...limits,
-      MEDIA_ORIGINS: 'https://example.com',
-    }),
-  )
 })
 afterEach(async () => {
   clearInterval(counting)
-  await Promise.all([...apis, ...projections, ...workers].map((part) => part.stop()))
-  await pool.end()
-  await database.drop()
-  await identity.close()
-  await rm(root, { recursive: true, force: true })
+  await platform.stop()
 })
 
 async function count(): Promise<void> {
-  const { rows } = await pool.query<{ count: number; names: string }>(
+  const { rows } = await platform.pool.query<{ count: number; names: string }>(
     `select coalesce(sum(n), 0)::int as count, string_agg(n || ' ' || name, ', ' order by name) as names from (
       select application_name as name, count(*) as n from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' group by name
     ) as by_name`,
   )
   if (rows[0] && rows[0].count > most.count) most = rows[0]
-}
-
-function tokenOf(id: string, isAdmin = false): string {
-  const roles = isAdmin ? { admin: true } : {}
-  identity.accounts.set(id, {
-    localId: id,
-    email: `${id}@stillair.test`,
-    emailVerified: true,
-    customAttributes: JSON.stringify(roles),
-  })
-  const now = Math.floor(Date.now() / 1_000)
-  const claims = {
-    iss: `https://securetoken.google.com/${PROJECT}`,
-    aud: PROJECT,
-    auth_time: now,
-    iat: now,
-    exp: now + 3_600,
-    sub: id,
-    user_id: id,
-    email: `${id}@stillair.test`,
-    email_verified: true,
-    ...roles,
-  }
-  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`
 }
 
 /** Sends a command alternately to both APIs, unchanged and with the same key, until one answers. */
@@ -118,6 +53,7 @@ async function command(method: string, path: string, token: string, body: object
     'idempotency-key': randomUUID(),
   }
   for (let attempt = 0; ; attempt++) {
+    const { apis } = platform
     const { url } = apis[attempt % apis.length] ?? { url: '' }
     const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) })
       .then(async (response) => ({ status: response.status, text: await response.text() }))
@@ -131,7 +67,7 @@ async function command(method: string, path: string, token: string, body: object
 
 /** Listens and rates until the run ends. */
 async function listen(id: string, contents: readonly string[], isOver: () => boolean): Promise<void> {
-  const token = tokenOf(id)
+  const token = platform.tokenOf(id)
   for (let round = 0; !isOver(); round++) {
     const contentId = contents[round % contents.length] ?? ''
     const session = await command('POST', '/api/create-session', token, { contentId })
@@ -150,11 +86,6 @@ async function leads({ url }: RestartingProcess): Promise<boolean> {
   )
   return /stillair_projection_running\{projection="library",version="\d+"\} 1\b/.test(metrics)
 }
-const isHealthy = async ({ url }: RestartingProcess, path = '/health') =>
-  (await fetch(url + path).catch(() => null))?.ok ?? false
-const allHealthy = async () =>
-  (await Promise.all([...projections, ...workers].map((part) => isHealthy(part)))).every(Boolean) &&
-  (await Promise.all(apis.map((api) => isHealthy(api, '/api/health')))).every(Boolean)
 
 /** Returns whether a process reports read models whose last event is missing from the log. */
 const standsStill = ({ url }: RestartingProcess) =>
@@ -170,15 +101,15 @@ async function more(listenings: number): Promise<void> {
 }
 
 async function begunInLog(): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(
+  const { rows } = await platform.pool.query<{ count: number }>(
     `select count(*)::int as count from log.event where type = 'SessionStarted'`,
   )
   return rows[0]?.count ?? 0
 }
 
 test('two APIs, two projections and three workers survive kills and a truncated log', async () => {
-  await expect.poll(allHealthy).toBe(true)
-  const admin = tokenOf('admin', true)
+  await expect.poll(platform.areHealthy).toBe(true)
+  const admin = platform.tokenOf('admin', { admin: true })
   const contents: string[] = []
   for (const title of ['One', 'Two', 'Three']) {
     const { id } = await command('POST', '/api/content', admin, {
@@ -196,6 +127,7 @@ test('two APIs, two projections and three workers survive kills and a truncated 
   const listeners = Promise.all(Array.from({ length: 8 }, (_, n) => listen(`listener-${n}`, contents, () => isOver)))
   await upload(3)
 
+  const { apis, projections, workers } = platform
   const leaders = new Set<RestartingProcess>()
   for (let round = 0; round < 2; round++) {
     const [first, second] = projections
@@ -213,28 +145,28 @@ test('two APIs, two projections and three workers survive kills and a truncated 
       await more(20)
       part?.startAgain()
     }
-    await expect.poll(allHealthy).toBe(true)
+    await expect.poll(platform.areHealthy).toBe(true)
   }
   expect(leaders.size).toBe(2)
   isOver = true
   await listeners
-  expect((await judge(database.url, ledger)).differences).toEqual([])
+  expect((await judge(platform.postgresUrl, ledger)).differences).toEqual([])
   expect(await begunInLog()).toBe(ledger.heard.size)
 
   // Only listening events are to be lost, after they have been read.
   const begun = ledger.heard.size
   await listen('listener-0', contents, () => ledger.heard.size > begun + 20)
-  expect((await judge(database.url, ledger)).differences).toEqual([])
+  expect((await judge(platform.postgresUrl, ledger)).differences).toEqual([])
 
   // Simulates a fail-over to a lagging replica: the newest events are missing, and every connection is cut.
-  const cut = await pool.query<{ data: { sessionId?: string; userId?: string; contentId?: string } }>(
+  const cut = await platform.pool.query<{ data: { sessionId?: string; userId?: string; contentId?: string } }>(
     `delete from log.event where position > (select position from log.event order by position desc offset 10 limit 1) returning data`,
   )
   for (const { data } of cut.rows) {
     ledger.heard.delete(data.sessionId ?? '')
     ledger.ratings.delete(`${data.userId} ${data.contentId}`)
   }
-  await pool.query(
+  await platform.pool.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
   let isOverAgain = false
@@ -244,12 +176,12 @@ test('two APIs, two projections and three workers survive kills and a truncated 
   await expect.poll(async () => (await Promise.all(projections.map(standsStill))).some(Boolean)).toBe(true)
   const cli = fileURLToPath(new URL('../../projections/src/cli/main.ts', import.meta.url))
   await promisify(execFile)(process.execPath, [cli, 'realign'], {
-    env: { ...process.env, NODE_ENV: 'development', POSTGRES_URL: database.url, EVENTSTORE_URL: '' },
+    env: { ...process.env, NODE_ENV: 'development', POSTGRES_URL: platform.postgresUrl, EVENTSTORE_URL: '' },
   })
-  await expect.poll(allHealthy).toBe(true)
+  await expect.poll(platform.areHealthy).toBe(true)
   isOverAgain = true
   await again
-  expect((await judge(database.url, ledger)).differences).toEqual([])
+  expect((await judge(platform.postgresUrl, ledger)).differences).toEqual([])
   expect(await begunInLog()).toBe(ledger.heard.size)
   expect(most.count, most.names).toBeLessThanOrEqual(CONNECTIONS)
 })
@@ -258,8 +190,8 @@ test('two APIs, two projections and three workers survive kills and a truncated 
 async function upload(count: number): Promise<void> {
   const samples = await sampleFiles()
   const bytes = await samples.bytes('mono.mp3')
-  const uploads = await fileSystemObjectStore({ root: join(root, 'uploads') })
-  const store = await openEventStore(logConfig({ NODE_ENV: 'development', POSTGRES_URL: database.url }), {
+  const uploads = await fileSystemObjectStore({ root: join(platform.root, 'uploads') })
+  const store = await openEventStore(logConfig({ NODE_ENV: 'development', POSTGRES_URL: platform.postgresUrl }), {
     maxConnections: 2,
   })
   for (let number = 0; number < count; number++) {

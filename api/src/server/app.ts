@@ -21,6 +21,7 @@ import { lockedOut } from '../modules/accounts/deletion-record.ts'
 import { withoutRevoked } from '../modules/accounts/revoked-sign-ins.ts'
 import { signedFiles } from '../modules/media/delivery/signed-files.ts'
 import { storedPlaylists } from '../modules/media/delivery/stored-playlists.ts'
+import { uploadLocks } from '../modules/media/uploads/upload-locks.ts'
 import { isUploadPath, uploads } from '../modules/media/uploads/uploads.ts'
 import { oneClickUnsubscribe } from '../modules/reminders/unsubscribe-link.ts'
 import { paymentWebhook } from '../modules/subscriptions/webhook.ts'
@@ -66,7 +67,8 @@ export function createApp(deps: AppDeps): Express {
     authenticate(withoutRevoked(withoutDeleted(cachedTokens(deps.verifyToken, clock), deleted), deps.revokedSignIns)),
     limitRates(config.rateLimits, ({ originalUrl }) => isUploadPath(originalUrl)),
   )
-  app.use(uploads({ ...deps, maxBytes: config.maxUploadBytes, quotaBytes: config.uploadQuotaBytes }))
+  const locks = uploadLocks(config.postgresUrl)
+  app.use(uploads({ ...deps, locks, maxBytes: config.maxUploadBytes, quotaBytes: config.uploadQuotaBytes }))
   const countsOf = sharedCounts(pool, deps.lookupHash)
   const runtime = {
     pool,

@@ -20,8 +20,8 @@ export interface ApiConfig {
   /** The database of a sample history for analysts to learn with; null without one. */
   readonly sampleHistoryUrl: string | null
   /**
-   * The maximum number of Postgres connections by purpose. There are two more: one for the queue of scheduled jobs, and
-   * one for the chart thread.
+   * The maximum number of Postgres connections by purpose. There are three more: one for the queue of scheduled jobs,
+   * one for the chart thread, and one for the locks of uploads.
    */
   readonly connections: { readonly log: number; readonly requests: number; readonly background: number }
   readonly firebase: { readonly apiKey: string; readonly authDomain: string; readonly projectId: string }
@@ -155,7 +155,7 @@ export function apiConfig(environment: Environment): ApiConfig {
 
 function connectionsOf(all: number): ApiConfig['connections'] {
   const background = 2
-  const others = 2
+  const others = 3
   const log = Math.floor((all - background - others) / 2)
   return { log, requests: all - background - others - log, background }
 }

@@ -52,7 +52,7 @@ export const ApiVariables = z.object({
   // The admin area takes up to four locks, and payments two. With fewer than 13 connections, they could leave too few for
   // the work under them. One more is for charts.
   POSTGRES_CONNECTIONS: wholeNumber(14, 1_000)
-    .default(15)
+    .default(16)
     .meta({ group: 'data', description: 'The most connections of one API to Postgres, at least 14' }),
   FIREBASE_PROJECT_ID: matching(/^[a-z0-9-]+$/, 'must be the id of a Firebase project')
     .default('demo-stillair')
@@ -108,17 +108,17 @@ export const ApiVariables = z.object({
   // A dashboard takes about ten reads; a player writes twice a minute. The rest allows for a family behind one address.
   RATE_LIMIT_READS: wholeNumber(1, 1_000_000)
     .default(1_200)
-    .meta({ group: 'internet', description: 'Reads per minute and person' }),
+    .meta({ group: 'internet', description: 'Reads per minute and person, in each API' }),
   RATE_LIMIT_WRITES: wholeNumber(1, 1_000_000)
     .default(240)
-    .meta({ group: 'internet', description: 'Writes per minute and person' }),
+    .meta({ group: 'internet', description: 'Writes per minute and person, in each API' }),
   RATE_LIMIT_UPLOADS: wholeNumber(1, 1_000_000)
     .default(6_000)
-    .meta({ group: 'internet', description: 'Upload chunks per minute and person' }),
+    .meta({ group: 'internet', description: 'Upload chunks per minute and person, in each API' }),
   // A player requests a segment every few seconds; a lounge full of people may share one address.
   RATE_LIMIT_FILES: wholeNumber(1, 1_000_000)
     .default(6_000)
-    .meta({ group: 'internet', description: 'Requests for files and health per minute and address' }),
+    .meta({ group: 'internet', description: 'Requests for files and health per minute and address, in each API' }),
   // An hour of 1080p from a camera at 8 Mbit/s.
   MAX_UPLOAD_BYTES: wholeNumber(1, Number.MAX_SAFE_INTEGER)
     .default(4 * 1024 ** 3)

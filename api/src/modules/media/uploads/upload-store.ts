@@ -42,8 +42,12 @@ class PatientS3Store extends S3Store {
   /**
    * The library treats any failure here as a missing upload, and the client would then restart from the first byte. So
    * a store that is unavailable is reported first.
+   *
+   * The library remembers uploads for as long as the process runs. It would take one that another process deleted for
+   * complete, so its memory is cleared before each request.
    */
   override async getUpload(id: string) {
+    await this.cache.delete(id)
     await this.getMetadata(id).catch((error: unknown) => {
       if (error instanceof StoreUnavailableError) throw error
     })

@@ -98,3 +98,12 @@ test.skipIf(realServer() !== null)(
     await expectWhole(url.slice(-36), bytes)
   },
 )
+
+test('an upload that another process deleted is not found', async () => {
+  const url = await upload(randomBytes(7_000_000), { stopAfter: 6_000_000 })
+  const look = () => api.admin().send('HEAD', new URL(url).pathname, { headers: { 'tus-resumable': '1.0.0' } })
+  expect((await look()).status).toBe(200)
+  // Its description is what makes it an upload.
+  await api.deps.uploads.delete(`${url.slice(-36)}.info`)
+  expect((await look()).status).toBe(404)
+})

@@ -3,7 +3,7 @@ import { invalid, notFound, Refusal } from '@stillair/events/language/refusal.ts
 import type { EventStore } from '@stillair/events/log/event-store.ts'
 import { type MediaEvent, mediaStream } from '@stillair/events/modules/media/events.ts'
 import { StoreUnavailableError } from '@stillair/events/object-store/store-unavailable.ts'
-import { type CancellationContext, ERRORS, Server, type Upload } from '@tus/server'
+import { type CancellationContext, ERRORS, type Locker, Server, type Upload } from '@tus/server'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import type { Logger } from 'pino'
 import type { ErrorBody } from '../../../contract/error.ts'
@@ -15,6 +15,8 @@ import { requireRoom, type UploadRoomDeps } from './upload-space.ts'
 
 export interface UploadsDeps extends RecordUploadDeps, UploadRoomDeps {
   readonly positions: PositionTokens
+  /** Lets only one request at a time read or write an upload. */
+  readonly locks: Locker
   /** The largest upload, bytes. */
   readonly maxBytes: number
   readonly log: Logger
@@ -27,10 +29,11 @@ const PATH = '/api/uploads'
  * for admins. Only the admin who started an upload may resume it. The upload's id becomes the media's id.
  */
 export function uploads(deps: UploadsDeps): Router {
-  const { uploadStore, maxBytes, log } = deps
+  const { uploadStore, locks, maxBytes, log } = deps
   const tus = new JsonTusServer({
     path: PATH,
     datastore: uploadStore,
+    locker: locks,
     maxSize: maxBytes,
     // Relative, so that it is correct behind any proxy.
     relativeLocation: true,
@@ -153,6 +156,7 @@ const sentences: Readonly<Record<number, readonly [code: string, sentence: strin
   410: ['expired', 'The upload was paused for too long and has expired. Please start again.'],
   412: ['wrong-version', 'Uploads need Tus-Resumable: 1.0.0.'],
   413: ['too-large', 'The file is larger than announced.'],
+  423: ['busy', 'Another connection is still sending this file. Please try again in a moment.'],
   503: ['store-unavailable', NOT_STORED],
   507: ['disk-full', 'The server’s disk is full. What has arrived is safe. Please tell the people who run Stillair.'],
 }
