@@ -9,7 +9,7 @@ import { createApiSchema } from './http/api-tables.ts'
 import { firebaseTokens } from './http/authentication/firebase-tokens.ts'
 import { measuredAdmission } from './http/limits/admission.ts'
 import { forgetEndedCounts } from './http/limits/shared-rate-limits.ts'
-import { createPatientServer } from './http/limits/slow-senders.ts'
+import { BACKLOG, createPatientServer } from './http/limits/slow-senders.ts'
 import { metrics } from './http/operations/metrics.ts'
 import { serveOperators } from './http/operations/operator-server.ts'
 import { forgetExpiredAnswers } from './http/requests/idempotency.ts'
@@ -213,7 +213,7 @@ server.once('error', (error) => {
   process.stderr.write(`The API cannot listen: ${error.message}\n`)
   process.exit(1)
 })
-server.listen(config.port, config.host, () => {
+server.listen(config.port, config.host, BACKLOG, () => {
   log.info({ address: server.address() }, 'listening')
 })
 const metricsServer = await serveOperators(deps.metrics, config.metrics.port, config.metrics.host).catch(

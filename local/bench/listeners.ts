@@ -18,7 +18,7 @@ const BEGINNING = 5
 const MEASURED = 30
 const MEMORY = fileURLToPath(new URL('listeners-memory.ts', import.meta.url))
 /** The parts of `npm start` that work for listeners. */
-const PARTS = ['gateway', 'api', 'media', 'postgres', 'projections']
+const PARTS = ['gateway', 'api', 'postgres', 'projections']
 /** The product reads from Postgres, and passes each request through a gateway. */
 const TARGET = 12
 

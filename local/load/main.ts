@@ -23,7 +23,7 @@ const MEASURED = 40
 /** Most listeners: one process must not become slower than what it measures. */
 const MOST = 5_000
 /** Parts whose processor time grows with the listeners. */
-const PARTS = ['gateway', 'api', 'media', 'postgres', 'projections']
+const PARTS = ['gateway', 'api', 'postgres', 'projections']
 
 const { steps } = readArguments('Usage: npm run load -- [--listeners 50..2000]', () => {
   const { values } = parseArgs({ options: { listeners: { type: 'string', default: '50..2000' } } })

@@ -16,6 +16,7 @@ import { SCRIPT_PATH } from './emulators/human-verification/page-script.ts'
 import { buildClient, viteProgram } from './platform/client-build.ts'
 import { erasuresDir } from './platform/erasures-dir.ts'
 import { type Gateway, startGateway } from './platform/gateway.ts'
+import { type Media, openMedia } from './platform/media.ts'
 import { freePort, USUAL_PORT } from './platform/ports.ts'
 import { type Postgres, startPostgres } from './platform/postgres.ts'
 import { privateFolder } from './platform/private-folder.ts'
@@ -67,6 +68,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   for (const name of ['auth', 'demo-content', 'logs', 'payments']) privateFolder(join(dataDir, name))
   const children = new Map<string, SupervisedChild>()
   let gateway: Gateway | null = null
+  let media: Media | null = null
   let postgres: Postgres | null = null
   let stopping: Promise<void> | null = null
 
@@ -117,7 +119,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   async function stopInOrder(): Promise<void> {
     // Stop from the outside in: first requests, then writers, then the log's database.
     await Promise.all([gateway?.stop(), stopChildren('demo-content')])
-    await stopChildren('api', 'media', 'vite')
+    await Promise.all([stopChildren('api', 'vite'), media?.close()])
     await stopChildren('media-worker', 'projections')
     await Promise.all([
       stopChildren('auth-emulator', 'payments-emulator', 'human-verification-emulator'),
@@ -144,7 +146,6 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       authEmulator: await freePort(ports.authEmulator),
       api: await freePort(ports.api),
       projections: await freePort(ports.projections),
-      media: await freePort(),
       mediaWorker: await freePort(ports.mediaWorker),
       vite: await freePort(ports.vite),
       payments: await freePort(ports.payments),
@@ -211,12 +212,10 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       CLIENT_DIR: dev ? undefined : join(ROOT, 'client', 'dist'),
     }
     child('api', 'api/src/main.ts', { ...api, PORT: String(port.api) })
-    child('media', 'api/src/media.ts', { ...api, PORT: String(port.media) })
     const parts = [
       `http://127.0.0.1:${port.authEmulator}/`,
       `http://127.0.0.1:${port.humanVerification}/`,
       `http://127.0.0.1:${port.api}/api/health`,
-      `http://127.0.0.1:${port.media}/health`,
       `http://127.0.0.1:${port.projections}/health`,
       `http://127.0.0.1:${port.mediaWorker}/health`,
       `${paymentsUrl}/health`,
@@ -228,7 +227,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       child('vite', viteProgram(ROOT), {}, { args })
     }
     await Promise.all(parts.map((part) => answers(part, PATIENCE, signal)))
-    gateway.open()
+    media = await openMedia({ ...process.env, ...api, PORT: String(port.api) }, join(dataDir, 'logs', 'media.log'))
+    gateway.open(media.listener)
     const missing = await readyDemoAccounts(`http://127.0.0.1:${publicPort}`, join(dataDir, 'demo-content'))
     for (const line of missing) print(`Demo accounts: ${line}`)
     if (demoContent !== 'none') {

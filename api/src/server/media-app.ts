@@ -20,7 +20,6 @@ export function createMediaApp({ config, log, ...stores }: MediaAppDeps): Expres
   app.disable('x-powered-by')
   app.set('trust proxy', config.trustProxy)
   app.set('query parser', 'simple')
-  app.get('/health', (_req, res) => void res.json({ status: 'ok' }))
   app.use(traceRequests, requestLog(log))
   app.use(securityHeaders(config))
   app.use(limitFiles(config.rateLimits))

@@ -63,12 +63,15 @@ describe('the gateway', () => {
     expect(await ask('/content/1')).toBe('api /content/1')
   })
 
-  it('sends recordings and covers to their own server', async () => {
+  it('serves recordings and covers itself', async () => {
     const port = await freePort()
-    const named = (name: string) => serve(createServer((incoming, answer) => answer.end(`${name} ${incoming.url}`)))
-    const [api, media] = [await named('api'), await named('media')]
-    gateway = await startGateway('127.0.0.1', port, { api, media, authEmulator: api })
-    gateway.open()
+    const named =
+      (name: string): RequestListener =>
+      (incoming, answer) =>
+        answer.end(`${name} ${incoming.url}`)
+    const [api, media] = [await serve(createServer(named('api'))), named('media')]
+    gateway = await startGateway('127.0.0.1', port, { api, authEmulator: api })
+    gateway.open(media)
     const ask = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
     expect(await ask('/media/t/1.a/media/1/master.m3u8?download=a')).toMatch(/^media .*download=a$/)
     expect(await ask('/covers/1.webp')).toBe('media /covers/1.webp')

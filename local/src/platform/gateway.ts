@@ -1,6 +1,6 @@
-import { Agent, type IncomingMessage, ServerResponse } from 'node:http'
+import { Agent, type IncomingMessage, type RequestListener, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { createPatientServer } from '@stillair/api/http/limits/slow-senders.ts'
+import { BACKLOG, createPatientServer } from '@stillair/api/http/limits/slow-senders.ts'
 import { createProxyServer } from 'http-proxy-3'
 import { GAPI_STUB_PATH } from '../emulators/auth-emulator/offline-pages.ts'
 import { notReady } from './not-ready-page.ts'
@@ -9,8 +9,6 @@ import { notReady } from './not-ready-page.ts'
 export type GatewayTargets = {
   api: number
   authEmulator: number
-  /** Serves recordings and covers instead of the API. */
-  media?: number
   /** The pages of the payments emulator. */
   payments?: number
   /** The reCAPTCHA emulator's paths for pages. */
@@ -20,8 +18,11 @@ export type GatewayTargets = {
 }
 
 export type Gateway = {
-  /** Starts forwarding requests; until then the gateway answers that the platform is starting. */
-  open: () => void
+  /**
+   * Starts forwarding requests; until then the gateway answers that the platform is starting. With `media`, it serves recordings and
+   * covers itself, so that people who listen and people who look at pages do not wait for each other.
+   */
+  open: (media?: RequestListener) => void
   stop: () => Promise<void>
 }
 
@@ -40,13 +41,20 @@ export async function startGateway(host: string, port: number, targets: GatewayT
     if (targets.payments !== undefined && PAYMENTS.test(path)) return targets.payments
     if (targets.humanVerification !== undefined && HUMAN_VERIFICATION.test(path)) return targets.humanVerification
     if (EMULATOR.test(path)) return targets.authEmulator
-    if (targets.media !== undefined && MEDIA.test(path)) return targets.media
     return API.test(path) ? targets.api : (targets.vite ?? targets.api)
   }
   let isOpen = false
+  let serveMedia: RequestListener | undefined
+  const answer: RequestListener = (incoming, outgoing) => {
+    const path = incoming.url ?? '/'
+    // Clients must not choose the address that the servers see.
+    for (const name of Object.keys(incoming.headers)) if (name.startsWith('x-forwarded-')) delete incoming.headers[name]
+    if (!isOpen) notReady('starting', incoming, outgoing)
+    else if (serveMedia && MEDIA.test(path)) serveMedia(incoming, outgoing)
+    else forward(incoming, outgoing, portFor(path))
+  }
   const server = createPatientServer(
-    (incoming, outgoing) =>
-      isOpen ? forward(incoming, outgoing, portFor(incoming.url ?? '/')) : notReady('starting', incoming, outgoing),
+    answer,
     // The API knows the limits of its routes and closes slow connections itself.
     (path) => portFor(path) === targets.api,
   )
@@ -59,10 +67,11 @@ export async function startGateway(host: string, port: number, targets: GatewayT
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, resolve)
+    server.listen(port, host, BACKLOG, resolve)
   })
   return {
-    open: () => {
+    open: (media) => {
+      serveMedia = media
       isOpen = true
     },
     stop: async () => {
@@ -111,8 +120,6 @@ proxy.on('error', (_error, incoming, outgoing) => {
 })
 
 function forward(incoming: IncomingMessage, outgoing: ServerResponse, port: number): void {
-  // Clients must not choose the address that the API sees.
-  for (const name of Object.keys(incoming.headers)) if (name.startsWith('x-forwarded-')) delete incoming.headers[name]
   delete incoming.headers.expect
   const selfHandleResponse = isForPage(incoming)
   if (selfHandleResponse) {

@@ -21,6 +21,12 @@ const TIMES: ConnectionTimes = { head: 15_000, body: 20_000, rest: 5_000, idle: 
 /** 128 kbit/s, the slowest acceptable sender of large bodies. */
 const BYTES_PER_SECOND = 16 * 1024
 
+/**
+ * Connections that may wait to be accepted. Node accepts one in each turn of its event loop, so that a few hundred phones that open the
+ * app at once wait for a moment; beyond the limit, the system drops them, and they try again after 1, 3 and 7 s. Linux allows 4,096.
+ */
+export const BACKLOG = 4_096
+
 /** Restarts the deadline of a body that is being received. */
 const deadlines = new WeakMap<IncomingMessage, (limit: number) => void>()
 

@@ -7,10 +7,12 @@ const LogLine = z.object({
 })
 /** pino's level of warnings; errors are above. */
 const WARN = 40
+/** How pino's lines below that level begin; there is one for each request. */
+const BELOW = /^\{"level":[123]0,/
 
 /** Returns the problem that a line of a child's log reports, for a person; null when it reports none. */
 export function problemIn(line: string): string | null {
-  if (!line.startsWith('{')) return null
+  if (!line.startsWith('{') || BELOW.test(line)) return null
   const parsed = LogLine.safeParse(parse(line))
   if (!parsed.success || parsed.data.level < WARN) return null
   const { msg, err } = parsed.data

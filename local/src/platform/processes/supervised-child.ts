@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { createStream, type RotatingFileStream } from 'rotating-file-stream'
+import type { RotatingFileStream } from 'rotating-file-stream'
+import { openLogFile } from './log-file.ts'
 import { problemIn } from './log-line.ts'
 import { signal, waitForExit } from './process-identity.ts'
 
@@ -41,13 +40,11 @@ const backOff = (ends: number) => Math.min(500 * 2 ** (ends - 1), 30_000)
 const SETTLED = 60_000
 /** Milliseconds that a child has to finish its work. */
 const PATIENCE = 5_000
-/** Size at which a log is rotated to `.1`, and the number of rotated files to keep. */
-const LOG_LIMIT = { size: '10M', rotate: 3 } as const
 
 /** Runs a Node program, writes its output to its log, and restarts it when it ends although it is still needed. */
 export function superviseChild(options: ChildOptions): SupervisedChild {
   const { name, report } = options
-  const log = openLog(options.logFile)
+  const log = openLogFile(options.logFile)
   let child: ChildProcess | null = null
   let ended = Promise.resolve()
   let wanted = true
@@ -121,12 +118,6 @@ export function superviseChild(options: ChildOptions): SupervisedChild {
 /** Ends a child's whole process group: the child, and its descendants that outlived it. */
 function sweep(pid: number | undefined): void {
   if (pid) signal(-pid, 'SIGKILL')
-}
-
-/** Logs contain addresses and names, so only the operator may read them. */
-function openLog(file: string): RotatingFileStream {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  return createStream(basename(file), { path: dirname(file), mode: 0o600, ...LOG_LIMIT })
 }
 
 const closed = (log: RotatingFileStream) => new Promise<void>((done) => log.end(done))
