@@ -49,7 +49,7 @@ export interface RunOptions {
   readonly until?: Position
   readonly batchSize?: number
   /**
-   * Works in short turns, and rests after each for as long as it kept the processor busy, so that readers of the
+   * Works in short turns, and rests after each for half the processor time it used, so that readers of the
    * serving version hardly notice. Does not rest when the log grows so fast that the run would hardly reach its head.
    */
   readonly yields?: boolean
@@ -70,8 +70,7 @@ const BATCH_SIZE = 5_000
 /**
  * Events per turn of a run that yields: about ten milliseconds of work. It is the size of a batch that readers notice: of
  * 200,000 events in batches of 5,000, one read in a hundred took two to five times as long as without the run. With 500
- * events and rests as long as the work, it took 1.1 times as long, and the rebuild of one read model was a little faster
- * than one of all without rests. Turns of 50 events needed twice the processor time.
+ * events and rests as long as the work, it took 1.1 times as long. Turns of 50 events needed twice the processor time.
  */
 const TURN = 500
 /** Milliseconds between two checks of how fast the log grows. */

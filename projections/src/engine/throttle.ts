@@ -2,13 +2,19 @@
 const CLOSING_IN = 4
 
 /**
- * Returns how many seconds a run that yields rests after a turn: as long as the turn kept the processor busy. Waiting for Postgres is
- * no work, so a busy Postgres does not make the rests longer.
+ * A rest as a share of the processor time of its turn. With 1, a rebuild of one read model took about as long as one of all
+ * without rests; it must never take longer.
+ */
+const REST = 0.5
+
+/**
+ * Returns how many seconds a run that yields rests after a turn. Waiting for Postgres is no work, so a busy Postgres does not make
+ * the rests longer.
  * @param elapsed how long the turn took, in seconds
  * @param processor processor time of this process during the turn, in seconds
  */
 export const restOf = ({ elapsed, processor }: { readonly elapsed: number; readonly processor: number }): number =>
-  Math.min(elapsed, processor)
+  REST * Math.min(elapsed, processor)
 
 /**
  * Returns whether a run that yields rests from now on: not while it would hardly gain on the head of the log.
@@ -19,6 +25,6 @@ export const restOf = ({ elapsed, processor }: { readonly elapsed: number; reado
 export function restsOn(rests: boolean, { read, grown }: { readonly read: bigint; readonly grown: bigint }): boolean {
   const speed = grown === 0n ? Number.POSITIVE_INFINITY : Number(read) / Number(grown)
   if (speed < CLOSING_IN) return false
-  // With rests it is half as fast, so it rests again only when there is room.
+  // With rests it is slower, so it rests again only when there is room.
   return rests || speed > 4 * CLOSING_IN
 }
