@@ -49,7 +49,7 @@ export interface RunOptions {
   readonly until?: Position
   readonly batchSize?: number
   /**
-   * Works in short turns, and rests after each for half the processor time it used, so that readers of the
+   * Works in short turns, and rests after each for a quarter of the processor time it used, so that readers of the
    * serving version hardly notice. Does not rest when the log grows so fast that the run would hardly reach its head.
    */
   readonly yields?: boolean

@@ -28,8 +28,8 @@ test('a run does not switch back and forth: it rests again only when there is ro
   expect(rests(false, [100n, 100n, 0n])).toEqual([false, false, true])
 })
 
-test('a turn that mostly waited for Postgres has a short rest, and no rest is longer than half of the turn', () => {
-  expect(restOf({ elapsed: 0.6, processor: 0.005 })).toBe(0.0025)
+test('a turn that mostly waited for Postgres has a short rest, and no rest is longer than a quarter of the turn', () => {
+  expect(restOf({ elapsed: 0.6, processor: 0.005 })).toBe(0.00125)
   // The processor time includes other work of the process.
-  expect(restOf({ elapsed: 0.01, processor: 0.02 })).toBe(0.005)
+  expect(restOf({ elapsed: 0.01, processor: 0.02 })).toBe(0.0025)
 })

@@ -2,10 +2,10 @@
 const CLOSING_IN = 4
 
 /**
- * A rest as a share of the processor time of its turn. With 1, a rebuild of one read model took about as long as one of all
- * without rests; it must never take longer.
+ * A rest as a share of the processor time of its turn. A rebuild of one read model must not take longer than one of all without
+ * rests. It took 0.82 of that time without rests, 0.9 with this share, and 0.99 with twice as much.
  */
-const REST = 0.5
+const REST = 0.25
 
 /**
  * Returns how many seconds a run that yields rests after a turn. Waiting for Postgres is no work, so a busy Postgres does not make
