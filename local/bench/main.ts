@@ -14,6 +14,7 @@ import { measureConsumer } from './consumer.ts'
 import { measureEventStoreDbRead } from './eventstoredb-read.ts'
 import { measureFirstPaint } from './first-paint.ts'
 import { measureListeners } from './listeners.ts'
+import { measureLongLife } from './long-life.ts'
 import { type Measurement, table } from './measurement.ts'
 import { measureOffline } from './offline.ts'
 import { measurePackaging } from './packaging.ts'
@@ -30,6 +31,7 @@ const measures: Record<string, (bench: Bench) => Promise<Measurement[]>> = {
   append: measureAppend,
   'read-models': measureReadModels,
   'read-route': measureReadRoute,
+  'long-life': measureLongLife,
   playlist: measurePlaylist,
   packaging: measurePackaging,
   'eventstoredb-read': measureEventStoreDbRead,

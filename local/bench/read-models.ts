@@ -25,6 +25,8 @@ const LINEARITY = 0.8
 /** Smallest shares of the driver's speed: the least that reading and processing may reach. */
 const SINGLE = 0.6
 const ALL = 0.5
+/** The least speed of a rebuild beside readers, as a share of that of all read models at once. */
+const BESIDE = 1
 const P99 = 1.5
 /** Milliseconds between two reads: realistic readers on a busy evening, not a load test. */
 const PACE = 5
@@ -39,19 +41,22 @@ export async function measureReadModels({ postgresUrl }: Bench): Promise<Measure
     const count = await writeSampleHistory(sampleHistory(PAST), pool, keyring)
     const events = `${count.toLocaleString('en')} events`
     const until = (await store.head()) / PART
-    const built = (models: typeof projections, options: { until?: Position } = {}) =>
+    const built = (models: typeof projections, options: { until?: Position; yields?: true } = {}) =>
       scratchRate(pool, { projections: models, log: store, postgresUrl, ...options })
     const one = () => built([progress])
     const part = () => built([progress], { until })
     const all = () => built(projections)
+    const beside = () => built([progress], { yields: true })
     const driver = () => readBare(pool)
     const rebuilt = { least: LINEARITY, against: `1/${PART} of them`, write: eventRate }
+    const whole = { least: BESIDE, against: `all ${projections.length} in one pass`, write: eventRate }
     const asOf = { against: 'the driver reading its rows', write: eventRate }
     const what = `all ${projections.length} read models as of now in one pass, ${events}`
     return [
       compared(`rebuild of progress, ${events}`, await alternate(3, one, part), rebuilt),
       compared(`one read model as of now, ${events}`, await alternate(3, one, driver), { least: SINGLE, ...asOf }),
       compared(what, await alternate(3, all, driver), { least: ALL, ...asOf }),
+      compared(`one read model rebuilt beside readers, ${events}`, await alternate(3, beside, all), whole),
       await readsDuringRebuild(pool, store, postgresUrl),
     ]
   } finally {

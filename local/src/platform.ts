@@ -5,6 +5,8 @@ import {
   LOCAL_WEBHOOK_SECRET,
   WEBHOOK_PATH,
 } from '@stillair/api/modules/subscriptions/provider/payments-config.ts'
+import { showProgress } from '@stillair/events/process/show-progress.ts'
+import type { Health } from '@stillair/projections/server/health.ts'
 import { dataFolder } from './backup/data-folder.ts'
 import { finishRestore } from './backup/finish-restore.ts'
 import {
@@ -23,8 +25,9 @@ import { privateFolder } from './platform/private-folder.ts'
 import { signal as sendSignal } from './platform/processes/process-identity.ts'
 import { claim } from './platform/processes/run-record.ts'
 import { type SupervisedChild, superviseChild } from './platform/processes/supervised-child.ts'
+import { readModelsShare } from './platform/read-models-share.ts'
 import type { PlatformOptions } from './platform/settings.ts'
-import { answers } from './platform/wait-until.ts'
+import { untilReady } from './platform/wait-until.ts'
 import { sampleHistoryUrl } from './sample-data/history/sample-history-database.ts'
 import { readyDemoAccounts } from './sample-data/ready-demo-accounts.ts'
 
@@ -42,7 +45,7 @@ export type Platform = {
 }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-/** Milliseconds for all parts to answer: ample for a first start on a slow disk. */
+/** Milliseconds in which a start must come further: ample for a first start on a slow disk. */
 const PATIENCE = 180_000
 
 /** What a start did about an interrupted restore. */
@@ -212,21 +215,28 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       CLIENT_DIR: dev ? undefined : join(ROOT, 'client', 'dist'),
     }
     child('api', 'api/src/main.ts', { ...api, PORT: String(port.api) })
+    const part = (name: string, at: number, path = '/') => {
+      return { name, url: `http://127.0.0.1:${at}${path}`, logFile: join(dataDir, 'logs', `${name}.log`) }
+    }
     const parts = [
-      `http://127.0.0.1:${port.authEmulator}/`,
-      `http://127.0.0.1:${port.humanVerification}/`,
-      `http://127.0.0.1:${port.api}/api/health`,
-      `http://127.0.0.1:${port.projections}/health`,
-      `http://127.0.0.1:${port.mediaWorker}/health`,
-      `${paymentsUrl}/health`,
+      part('auth-emulator', port.authEmulator),
+      part('human-verification-emulator', port.humanVerification),
+      part('payments-emulator', port.payments, '/health'),
+      {
+        ...part('projections', port.projections, '/health'),
+        shareOf: (found: unknown) => readModelsShare(found as Health),
+      },
+      part('media-worker', port.mediaWorker, '/health'),
+      part('api', port.api, '/api/health'),
       // Check the page itself: an API that answers everything else would be useless without it.
-      `http://127.0.0.1:${dev ? port.vite : port.api}/`,
+      dev ? part('vite', port.vite) : part('api', port.api),
     ]
     if (dev) {
       const args = ['--host', '127.0.0.1', '--port', String(port.vite), '--strictPort']
       child('vite', viteProgram(ROOT), {}, { args })
     }
-    await Promise.all(parts.map((part) => answers(part, PATIENCE, signal)))
+    const bar = showProgress('building the read models')
+    await untilReady(parts, { patience: PATIENCE, signal, onShare: bar.update }).finally(bar.end)
     media = await openMedia({ ...process.env, ...api, PORT: String(port.api) }, join(dataDir, 'logs', 'media.log'))
     gateway.open(media.listener)
     const missing = await readyDemoAccounts(`http://127.0.0.1:${publicPort}`, join(dataDir, 'demo-content'))

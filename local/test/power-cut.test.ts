@@ -165,7 +165,7 @@ describe('a platform whose power is cut', () => {
     const [first] = acknowledged
     for (const key of [...unanswered, ...(first ? [first] : [])]) note(await begin(key, again))
     const read = () =>
-      fetch(`http://127.0.0.1:${port}/api/session-logs`, {
+      fetch(`http://127.0.0.1:${port}/api/session-logs?limit=200`, {
         // The list includes the last answer of each writer.
         headers: { ...again, 'x-position': seen.slice(-50).join() },
         signal: AbortSignal.timeout(REQUEST),

@@ -56,6 +56,8 @@ test('the process serves health and metrics, the command line rebuilds next to i
     { version: 2, position: head },
   ])
   expect((await cli('status')).out).toMatch(new RegExp(`library +2 +${library.version} +serving`))
+  expect(await cli('rebuild', 'library', '--now')).toMatchObject({ code: 0, err: '' })
+  expect((await on.checkpoints('library')).filter(({ active }) => active)).toMatchObject([{ version: 3 }])
   const refused = await cli('skip', 'library', '1', '--reason', 'to see')
   expect(refused).toMatchObject({ code: 1, err: 'library has not stopped at position 1; nothing was skipped\n' })
   const reactor = await cli('skip', 'reactor:packaging', '1', '--reason', 'to see')

@@ -42,7 +42,7 @@ function requireSender(who: Credentials | null, as: string | undefined): void {
  * Milliseconds before a request counts as unanswered. The server itself gives up after 8 s, also when it waits for another
  * service.
  */
-const PATIENCE_MS = { GET: 12_000, others: 30_000 } as const
+export const PATIENCE_MS = { GET: 12_000, others: 30_000 } as const
 
 /**
  * Returns a signal that aborts an unanswered request: a network on board may accept every request and never reply. File uploads
@@ -72,18 +72,37 @@ export async function api<Key extends ApiKey>(key: Key, ...[input]: ApiArguments
     const prefetched = takePrefetched(address) as Promise<ApiAnswer<Key>> | undefined
     if (prefetched) return prefetched
   } else dropPrefetched()
+  const response = await successfulResponse(key, () => withinPatience(key, input), input)
+  // A captive portal answers every request with its own page, so our server has not answered.
+  return response.json().catch((error: unknown) => {
+    throw notAnswered(error)
+  })
+}
+
+/**
+ * Sends a request as {@link api} does, and returns its response before the body has arrived. `limit` returns the signal that
+ * aborts one attempt.
+ *
+ * @throws {ApiError} for every response that is not a success, and when there is no response.
+ */
+export async function successfulResponse<Key extends ApiKey>(
+  key: Key,
+  limit: () => AbortSignal | undefined,
+  input?: ApiArguments<Key>[0],
+): Promise<ApiResponse<Key>> {
   const idempotencyKey = newId()
   const sendOnce = async (who: Credentials | null): Promise<ApiResponse<Key>> => {
     requireSender(who, input?.as)
     const headers = { ...identityHeaders(who), ...input?.headers }
-    const signal = withinPatience(key, input)
+    const signal = limit()
     try {
       return await fetchApi(key, ...([{ idempotencyKey, ...input, headers, signal }] as ApiArguments<Key>))
     } catch (error) {
       throw notAnswered(error)
     }
   }
-  const send = (who: Credentials | null) => (method === 'GET' ? untilAdmitted(() => sendOnce(who)) : sendOnce(who))
+  const send = (who: Credentials | null) =>
+    key.startsWith('GET ') ? untilAdmitted(() => sendOnce(who)) : sendOnce(who)
   await whenCredentialsAreKnown()
   const who = await credentials().fresh(false)
   if (!who) throw notSignedIn()
@@ -104,15 +123,13 @@ export async function api<Key extends ApiKey>(key: Key, ...[input]: ApiArguments
   }
   // The read models don't yet contain what this user just did. A second request gives them another second.
   if (response.headers.has('x-stale')) {
+    response.body?.cancel().catch(() => {})
     response = await send(who)
     if (response.headers.has('x-stale')) reportStaleRead()
   }
   if (!response.ok) throw await failure(response)
   if (response.headers.has('x-position')) noteServerTime(response.headers.get('date'))
-  // A captive portal answers every request with its own page, so our server has not answered.
-  return response.json().catch((error: unknown) => {
-    throw notAnswered(error)
-  })
+  return response
 }
 
 /**

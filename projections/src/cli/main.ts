@@ -21,7 +21,8 @@ import { status } from './status.ts'
 const USAGE = `Manages the read models. Reads the same environment as the projections process (POSTGRES_URL, …).
 
   status                                   show the state of every projection; exits with 1 if one has stopped
-  rebuild <projection> [--hold]            rebuild it next to the serving one, then switch; --hold does not switch
+  rebuild <projection> [--hold] [--now]    rebuild it next to the serving one, then switch; --hold does not switch,
+                                           --now does not rest for readers
   promote <projection>                     switch to a held rebuild; refused while it lags
   realign                                  repair read models after the log has lost its last events
   retire                                   drop read models of other releases, once those will not run again
@@ -37,7 +38,11 @@ function commandOf(args: readonly string[]): Command | null {
   const { positionals, values } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { hold: { type: 'boolean', default: false }, reason: { type: 'string' } },
+    options: {
+      hold: { type: 'boolean', default: false },
+      now: { type: 'boolean', default: false },
+      reason: { type: 'string' },
+    },
   })
   const [command, name, position, ...rest] = positionals
   if (rest.length > 0) return null
@@ -49,7 +54,7 @@ function commandOf(args: readonly string[]): Command | null {
     return (context) => skip(context, name, position, values.reason ?? '')
   }
   if (position !== undefined) return null
-  if (command === 'rebuild') return (context) => rebuild(context, name, values.hold)
+  if (command === 'rebuild') return (context) => rebuild(context, name, values)
   if (command === 'promote') return (context) => promote(context, name)
   return null
 }

@@ -12,9 +12,14 @@ const LOOKS_A_LINE = 10
 
 /**
  * Rebuilds a projection while the current version serves, and promotes the new version once it has caught up. With
- * `hold`, an operator promotes it later. A running process helps, and takes the build over if this process ends first.
+ * `hold`, an operator promotes it later. With `now`, it does not rest. A running process takes the build over if this
+ * process ends first, and then rests.
  */
-export async function rebuild(context: CommandContext, name: string, hold: boolean): Promise<number> {
+export async function rebuild(
+  context: CommandContext,
+  name: string,
+  { hold, now }: { readonly hold: boolean; readonly now: boolean },
+): Promise<number> {
   const { store, pool, target, logger, postgresUrl, signal, print } = context
   const consumer = consumerNamed(context, name)
   if (consumer.tables(1).length === 0) throw new CommandError(`${name} is a reactor, and reactors are never rebuilt`)
@@ -26,8 +31,22 @@ export async function rebuild(context: CommandContext, name: string, hold: boole
 
   const done = new AbortController()
   const stop = AbortSignal.any([signal, done.signal])
-  const versions = [{ consumer, version }]
-  const working = runWorker({ versions, target, log: store, postgresUrl, logger, signal: stop, everyMs: LOOK_MS })
+  let isElsewhere = false
+  const working = runWorker({
+    versions: [{ consumer, version }],
+    target,
+    log: store,
+    postgresUrl,
+    logger,
+    signal: stop,
+    everyMs: LOOK_MS,
+    now,
+    events: {
+      onState(_version, state) {
+        isElsewhere = state === 'waiting'
+      },
+    },
+  })
   try {
     const begun = performance.now()
     for (let look = 0; !signal.aborted; look++) {
@@ -45,7 +64,10 @@ export async function rebuild(context: CommandContext, name: string, hold: boole
       }
       const failure = (await readFailures(pool, target)).find((one) => one.name === name && one.version === version)
       if (failure) throw new CommandError(`stopped at position ${failure.position}: ${failure.reason}`)
-      if (look > 0 && look % LOOKS_A_LINE === 0) print(`  ${checkpoint.readUpTo} of ${head} after ${seconds} s`)
+      if (look > 0 && look % LOOKS_A_LINE === 0) {
+        const where = isElsewhere ? ', built by another process' : ''
+        print(`  ${checkpoint.readUpTo} of ${head} after ${seconds} s${where}`)
+      }
       await pause(LOOK_MS, signal)
     }
     print('stopped; the projections process continues it')

@@ -11,7 +11,7 @@ import { readSkips } from './failure.ts'
 import { LogMismatchError, notInLog } from './log-mismatch.ts'
 import { type Participant, participant } from './participant.ts'
 import { readAhead } from './read-ahead.ts'
-import { MOST_REST, restAfter } from './throttle.ts'
+import { restOf, restsOn } from './throttle.ts'
 
 /** The part of the event store that runs use. */
 export type LogReader = Pick<EventStore, 'readLog' | 'subscribe' | 'head' | 'eventIdAt'>
@@ -49,8 +49,8 @@ export interface RunOptions {
   readonly until?: Position
   readonly batchSize?: number
   /**
-   * Works a twentieth of the time, in short turns, so that readers of the serving version hardly notice. Works more
-   * when the log grows so fast that the run would never reach its head.
+   * Works in short turns, and rests after each for a quarter of the processor time it used, so that readers of the
+   * serving version hardly notice. Does not rest when the log grows so fast that the run would hardly reach its head.
    */
   readonly yields?: boolean
   /** Called once the checkpoint has moved to that position, or when no event up to there concerned the version. */
@@ -68,11 +68,11 @@ export type RunEnd = 'finished' | 'stopped' | 'left'
 // 2,000, 21 s with 5,000, and 18 s with 10,000. The last needs 80 MB more.
 const BATCH_SIZE = 5_000
 /**
- * Events per turn of a run that yields: about two milliseconds of work. With 500 events and rests three times as long
- * as the turn, one read in a hundred took 3.6 times as long as without the run. With 100 events it took twice as long.
- * With 50 events and rests twenty times as long, it took 1.3 times as long.
+ * Events per turn of a run that yields: about ten milliseconds of work. It is the size of a batch that readers notice: of
+ * 200,000 events in batches of 5,000, one read in a hundred took two to five times as long as without the run. With 500
+ * events and rests as long as the work, it took 1.1 times as long. Turns of 50 events needed twice the processor time.
  */
-const TURN = 50
+const TURN = 500
 /** Milliseconds between two checks of how fast the log grows. */
 const LOOK = 1_000
 
@@ -105,12 +105,13 @@ export async function run(options: RunOptions): Promise<RunEnd> {
       await running.follow()
     } else if (batch.events.length > 0) {
       const begun = performance.now()
+      const processor = process.cpuUsage()
       await traceBatch(batch.events, running.participants.size, () => running.step(batch))
       onPosition?.(batch.position)
       const seconds = (performance.now() - begun) / 1_000
       const applied = { position: batch.position, events: batch.events.length, seconds }
       for (const one of running.participants) await onApplied?.(one, applied)
-      await rest?.(batch.position, seconds)
+      await rest?.(batch.position, restOf({ elapsed: seconds, processor: secondsSince(processor) }))
     }
     if (running.participants.size === 0) return 'left'
   }
@@ -124,19 +125,24 @@ export async function run(options: RunOptions): Promise<RunEnd> {
   return signal.aborted ? 'stopped' : 'finished'
 }
 
-/**
- * Returns a function that rests after a turn for as long as {@link restAfter} says; `seconds` is the turn's duration.
- */
+/** Returns the processor time that this process has used since an earlier reading, in seconds. */
+function secondsSince(earlier: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(earlier)
+  return (user + system) / 1_000_000
+}
+
+/** Returns a function that rests after a turn for so many seconds, as far as {@link restsOn} permits. */
 function rests(log: LogReader, after: Position, signal: AbortSignal) {
-  let times = MOST_REST
+  let isResting = true
   let last = { at: performance.now(), position: after, head: null as Position | null }
   return async (position: Position, seconds: number): Promise<void> => {
     if (performance.now() - last.at > LOOK) {
       const head = await log.head()
-      if (last.head !== null) times = restAfter(times, { read: position - last.position, grown: head - last.head })
+      if (last.head !== null)
+        isResting = restsOn(isResting, { read: position - last.position, grown: head - last.head })
       last = { at: performance.now(), position, head }
     }
-    await pause(seconds * 1_000 * times, signal)
+    if (isResting) await pause(seconds * 1_000, signal)
   }
 }
 

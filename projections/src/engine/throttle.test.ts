@@ -1,29 +1,35 @@
 import { expect, test } from 'vitest'
-import { MOST_REST, restAfter } from './throttle.ts'
+import { restOf, restsOn } from './throttle.ts'
 
-/** Returns the rests of a run that reads 1,000 positions a second without rests, while the log grows as given. */
-function rests(first: number, grownASecond: readonly bigint[]): readonly number[] {
-  const found: number[] = []
-  let rest = first
+/** Returns whether a run that reads 1,000 positions a second without rests keeps resting, while the log grows as given. */
+function rests(first: boolean, grownASecond: readonly bigint[]): readonly boolean[] {
+  const found: boolean[] = []
+  let isResting = first
   for (const grown of grownASecond) {
-    rest = restAfter(rest, { read: BigInt(Math.floor(1_000 / (1 + rest))), grown })
-    found.push(rest)
+    isResting = restsOn(isResting, { read: isResting ? 500n : 1_000n, grown })
+    found.push(isResting)
   }
   return found
 }
 
-test('a run rests as long as allowed while the log does not grow', () => {
-  expect(rests(MOST_REST, [0n, 0n, 0n])).toEqual([MOST_REST, MOST_REST, MOST_REST])
+test('a run rests while the log does not grow', () => {
+  expect(rests(true, [0n, 0n, 0n])).toEqual([true, true, true])
 })
 
-test('a run that would never reach the head rests less and less, then stops resting', () => {
-  expect(rests(MOST_REST, [900n, 900n, 900n, 900n]).at(-1)).toBe(0)
+test('a run that would hardly reach the head stops resting', () => {
+  expect(rests(true, [900n, 900n])).toEqual([false, false])
 })
 
 test('a run that gains on the head keeps its rests', () => {
-  expect(rests(5, [20n, 20n, 20n])).toEqual([5, 5, 5])
+  expect(rests(true, [100n, 100n])).toEqual([true, true])
 })
 
-test('a run rests as long as before once the log stops growing', () => {
-  expect(rests(0, Array<bigint>(8).fill(0n)).at(-1)).toBe(MOST_REST)
+test('a run does not switch back and forth: it rests again only when there is room', () => {
+  expect(rests(false, [100n, 100n, 0n])).toEqual([false, false, true])
+})
+
+test('a turn that mostly waited for Postgres has a short rest, and no rest is longer than a quarter of the turn', () => {
+  expect(restOf({ elapsed: 0.6, processor: 0.005 })).toBe(0.00125)
+  // The processor time includes other work of the process.
+  expect(restOf({ elapsed: 0.01, processor: 0.02 })).toBe(0.0025)
 })

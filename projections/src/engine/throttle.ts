@@ -1,18 +1,30 @@
-/** The longest rest of a run that yields, as a multiple of the time it worked; also the first. */
-export const MOST_REST = 20
 /** A run must read at least this many times as fast as the log grows. */
 const CLOSING_IN = 4
 
 /**
- * Returns how long a run that yields rests from now on, as a multiple of the time it works. While the log hardly grows,
- * the rest is the longest. When the run would otherwise never reach the head, it is 0.
- * @param rest the current multiple
+ * A rest as a share of the processor time of its turn. A rebuild of one read model must not take longer than one of all without
+ * rests. It took 0.82 of that time without rests, 0.9 with this share, and 0.99 with twice as much.
+ */
+const REST = 0.25
+
+/**
+ * Returns how many seconds a run that yields rests after a turn. Waiting for Postgres is no work, so a busy Postgres does not make
+ * the rests longer.
+ * @param elapsed how long the turn took, in seconds
+ * @param processor processor time of this process during the turn, in seconds
+ */
+export const restOf = ({ elapsed, processor }: { readonly elapsed: number; readonly processor: number }): number =>
+  REST * Math.min(elapsed, processor)
+
+/**
+ * Returns whether a run that yields rests from now on: not while it would hardly gain on the head of the log.
+ * @param rests whether it has rested until now
  * @param read positions read since the last check
  * @param grown positions by which the log has grown since then
  */
-export function restAfter(rest: number, { read, grown }: { readonly read: bigint; readonly grown: bigint }): number {
+export function restsOn(rests: boolean, { read, grown }: { readonly read: bigint; readonly grown: bigint }): boolean {
   const speed = grown === 0n ? Number.POSITIVE_INFINITY : Number(read) / Number(grown)
-  if (speed < CLOSING_IN) return rest <= 1 ? 0 : rest / 4
-  // The rest only grows when there is room: at twice the rest, the run is half as fast.
-  return speed > 4 * CLOSING_IN ? Math.min(MOST_REST, Math.max(1, rest * 2)) : rest
+  if (speed < CLOSING_IN) return false
+  // With rests it is slower, so it rests again only when there is room.
+  return rests || speed > 4 * CLOSING_IN
 }

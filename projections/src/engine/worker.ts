@@ -40,6 +40,8 @@ export interface WorkerOptions {
    */
   readonly everyMs?: number
   readonly batchSize?: number
+  /** Whether a rebuild works without rests, although readers of the serving version may notice; false by default. */
+  readonly now?: boolean
 }
 
 /** The version's name in logs and in Postgres' list of connections. */
@@ -115,10 +117,10 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
 
 /** Runs the remaining versions until the signal aborts or none is left. */
 async function follow(client: pg.ClientBase, options: WorkerOptions & { readonly everyMs: number }): Promise<void> {
-  const { target, logger, signal, events, everyMs } = options
+  const { target, logger, signal, events, everyMs, now = false } = options
   const versions = new Map(options.versions.map((version) => [idOf(version), version]))
   const failed = new Set((await readFailures(client, target)).map(versionText))
-  const yields = await areBuiltBesideSound(client, options)
+  const yields = !now && (await areBuiltBesideSound(client, options))
   const promotions = new Map<string, (position: Position) => Promise<void>>()
   for (const [id, version] of versions) promotions.set(id, await promoter(client, version, options))
   let isMismatched = false

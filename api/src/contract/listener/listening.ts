@@ -25,7 +25,14 @@ export const UpdateSession = z.strictObject({
 })
 export type UpdateSession = z.infer<typeof UpdateSession>
 
-/** The answer of `GET /api/session-logs` (newest first) and of the two commands above. */
+/** The query of `GET /api/session-logs`. A page shorter than its limit is the last one. */
+export const ListSessionLogs = z.strictObject({
+  limit: z.coerce.number<string | number>().int().min(1).max(200).default(50),
+  /** Only sessions that follow the one with this id in the list; if omitted, the newest ones. */
+  before: z.uuid().optional(),
+})
+
+/** A session in the answer of `GET /api/session-logs` (newest first), and the answer of the two commands above. */
 export const SessionLog = z.object({
   id: z.string(),
   contentId: z.string(),
@@ -102,7 +109,11 @@ export const listeningApi = endpoints({ access: 'listener', tag: 'Listening' }, 
     body: UpdateSession,
     answer: SessionLog,
   },
-  'GET /api/session-logs': { summary: 'Your listening sessions, newest first', answer: z.array(SessionLog) },
+  'GET /api/session-logs': {
+    summary: 'Your listening sessions, newest first, page by page',
+    query: ListSessionLogs,
+    answer: z.array(SessionLog),
+  },
   'POST /api/content/:id/complete': {
     summary: 'A session of the library was completed',
     body: CompleteContent,

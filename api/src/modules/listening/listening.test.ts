@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventsOf } from '../../../test/events-of.ts'
 import { type Harness, startHarness } from '../../../test/harness.ts'
+import { past } from '../../../test/past.ts'
 import type { Person } from '../../../test/person.ts'
+import type { SessionLog } from '../../contract/listener/listening.ts'
 
 let api: Harness
 let contentId: string
@@ -291,6 +293,55 @@ describe('offline listening', () => {
     const thief = api.listener('thief')
     expect((await thief.post('/api/create-session', { contentId, sessionId })).status).toBe(404)
     expect((await thief.get('/api/session-logs')).body).toEqual([])
+  })
+})
+
+describe('pages of sessions', () => {
+  const { ago, practised, position } = past(() => api)
+  const page = async (who: Person, query: string) =>
+    (await who.get(`/api/session-logs${query}`, { 'x-position': position() })).body as unknown as SessionLog[]
+
+  test('join without gap or repeat, also if sessions start meanwhile, some at the same time', async () => {
+    // Two sessions start at each of these times.
+    for (const days of [1, 2, 3, 4, 4, 3, 2, 1]) await practised('reader', { days, contentId })
+    const reader = api.listener('reader')
+    const all = await page(reader, '')
+    expect(all.map(({ startedAt }) => startedAt)).toEqual([1, 1, 2, 2, 3, 3, 4, 4].map((days) => ago(days)))
+
+    const read: SessionLog[] = []
+    for (;;) {
+      const last = read.at(-1)
+      const next = await page(reader, `?limit=3${last ? `&before=${last.id}` : ''}`)
+      read.push(...next)
+      if (next.length < 3) break
+      await practised('reader', { days: 0, hour: 0, contentId })
+    }
+    expect(read).toEqual(all)
+    expect(await page(reader, '')).toHaveLength(all.length + 2)
+  })
+
+  test('have 50 sessions by default', async () => {
+    for (let hour = 0; hour < 51; hour++) await practised('regular', { days: 3, hour, contentId })
+    const regular = api.listener('regular')
+    expect(await page(regular, '')).toHaveLength(50)
+    expect(await page(regular, '?limit=200')).toHaveLength(51)
+  })
+
+  test.each([
+    ['limit=0', { limit: expect.any(String) }],
+    ['limit=201', { limit: expect.any(String) }],
+    ['limit=many', { limit: expect.any(String) }],
+    ['before=yesterday', { before: expect.any(String) }],
+    [`before=${randomUUID()}`, { before: 'Not one of your listening sessions' }],
+    ['after=1', { after: 'This field is not known' }],
+  ])('reject %s', async (query, details) => {
+    const { status, body } = await api.listener('reader').get(`/api/session-logs?${query}`)
+    expect({ status, details: body.details }).toEqual({ status: 400, details })
+  })
+
+  test("cannot begin after somebody else's session", async () => {
+    const before = await begin(api.listener('stranger'))
+    expect((await api.listener('reader').get(`/api/session-logs?before=${before}`)).status).toBe(400)
   })
 })
 

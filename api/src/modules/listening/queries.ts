@@ -1,21 +1,57 @@
+import { invalid } from '@stillair/events/language/refusal.ts'
 import { type CurrentStreak, currentStreak, type StreakDay } from '@stillair/events/modules/streak/rules.ts'
 import type pg from 'pg'
-import type { CompletedSession, Completion, Progress, SessionLog } from '../../contract/listener/listening.ts'
+import type * as z from 'zod'
+import type {
+  CompletedSession,
+  Completion,
+  ListSessionLogs,
+  Progress,
+  SessionLog,
+} from '../../contract/listener/listening.ts'
 import { type RowOf, withIsoTimes } from '../../server/iso-times.ts'
 
-/** The most listening sessions in a list: five a day for about three years. */
+/** The most completed sessions in a list: five a day for about three years. */
 const LIST_LIMIT = 5_000
 
-/** Returns a user's listening sessions, newest first. */
-export async function listSessionLogs(pool: pg.Pool, userId: string): Promise<SessionLog[]> {
+/** A place in a user's list of listening sessions: the one after which a page begins. */
+interface Place {
+  readonly startedAt: Date | 'infinity'
+  readonly id: string
+}
+const BEGINNING: Place = { startedAt: 'infinity', id: '' }
+
+/**
+ * Returns a page of a user's listening sessions, newest first. Throws an {@link invalid} refusal when the session before
+ * the page is not one of theirs.
+ */
+export async function listSessionLogs(
+  pool: pg.Pool,
+  userId: string,
+  { limit, before }: z.output<typeof ListSessionLogs>,
+): Promise<SessionLog[]> {
+  const place = before === undefined ? BEGINNING : await placeOf(pool, userId, before)
   const { rows } = await pool.query<RowOf<SessionLog, 'startedAt' | 'endTime'>>({
     name: 'list-session-logs',
     text: `select session_id as id, content_id as "contentId", started_at as "startedAt", ended_at as "endTime",
                   listened_seconds as "durationPlayed", position_seconds as position, completed
-             from session_log where user_id = $1 order by started_at desc, session_id limit ${LIST_LIMIT}`,
-    values: [userId],
+             from session_log
+            where user_id = $1 and started_at <= $2::timestamptz
+              and (started_at < $2::timestamptz or session_id > $3)
+            order by started_at desc, session_id limit $4::int`,
+    values: [userId, place.startedAt, place.id, limit],
   })
   return rows.map(withIsoTimes)
+}
+
+async function placeOf(pool: pg.Pool, userId: string, sessionId: string): Promise<Place> {
+  const { rows } = await pool.query<{ started_at: Date }>({
+    name: 'session-log-place',
+    text: 'select started_at from session_log where session_id = $1 and user_id = $2',
+    values: [sessionId, userId],
+  })
+  if (!rows[0]) throw invalid('There is no such listening session.', { before: 'Not one of your listening sessions' })
+  return { startedAt: rows[0].started_at, id: sessionId }
 }
 
 /**

@@ -109,7 +109,7 @@ export const listeningRoutes = routeModule(({ store, pool, progress }) => {
 
     'GET /api/session-logs': {
       reads: ['session-log'],
-      handle: async ({ caller }) => ({ body: await listSessionLogs(pool, caller.userId) }),
+      handle: async ({ caller, query }) => ({ body: await listSessionLogs(pool, caller.userId, query) }),
     },
 
     'POST /api/content/:id/complete': {

@@ -191,3 +191,25 @@ describe('tabs', () => {
     expect(await settings('zoe@example.com')).not.toContain('paused')
   })
 })
+
+test('while the export is prepared, the screen says how much has arrived', async () => {
+  signInForRequests()
+  const { promise, resolve } = Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>()
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path) =>
+    String(path) === '/api/users/me/export'
+      ? new Response(new ReadableStream({ start: resolve }))
+      : await new Promise<Response>(() => {}),
+  )
+  const saved = vi.spyOn(URL, 'createObjectURL')
+  onTestFinished(() => void vi.restoreAllMocks())
+  const { findByText, queryByText, getByRole } = await page({ at: '/profile?tab=settings' })
+  await press('Download my data')
+  getByRole('button', { name: 'Preparing…' })
+  const body = await promise
+  await act(async () => body.enqueue(new Uint8Array(1_240_000).fill(0x20)))
+  await findByText(/^1.2 MB so far/)
+  await act(async () => body.enqueue(new TextEncoder().encode('{}')))
+  await act(async () => body.close())
+  await expect.poll(() => saved.mock.calls.length).toBe(1)
+  expect(queryByText(/so far/)).toBeNull()
+})

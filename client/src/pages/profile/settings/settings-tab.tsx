@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, LogOut, Moon, Sun, SunMoon } from 'lucide-react'
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import { messageOf } from '../../../api/api-error.ts'
-import { api } from '../../../api/client.ts'
+import { download } from '../../../api/download.ts'
 import { saveFile } from '../../../browser/save-file.ts'
 import { signOut, signOutEverywhere } from '../../../entities/account/sign-out.ts'
 import { areMailsPaused, MAILS_PAUSED, remindersQuery } from '../../../entities/reminders/reminders.ts'
@@ -144,14 +144,16 @@ function ThemeSetting() {
 
 function DownloadSetting() {
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')
+  const [bytes, setBytes] = useState(0)
   const [error, setError] = useState<unknown>(null)
 
-  async function download() {
+  async function onDownload() {
     if (state === 'busy') return
     setState('busy')
+    setBytes(0)
     setError(null)
     try {
-      await downloadMyData()
+      saveFile(FILE, await download('GET /api/users/me/export', setBytes))
       setState('done')
     } catch (failure) {
       setError(failure)
@@ -162,10 +164,14 @@ function DownloadSetting() {
   return (
     <Setting
       title="Your data"
-      note="A file with everything we hold about you: your account, your answers, and each session you listened to."
+      note={
+        state === 'busy' && bytes > 0
+          ? `${megabytes(bytes)} so far. A long history can take a minute.`
+          : 'A file with everything we hold about you: your account, your answers, and each session you listened to.'
+      }
       problem={error !== null && <Problem title="The file could not be made" text={messageOf(error)} />}
     >
-      <Button size="small" onClick={download} aria-disabled={state === 'busy'}>
+      <Button size="small" onClick={onDownload} aria-disabled={state === 'busy'}>
         <Download aria-hidden />
         {state === 'busy' ? 'Preparing…' : error !== null ? 'Try again' : 'Download my data'}
       </Button>
@@ -210,15 +216,8 @@ function SignOutSetting() {
 /** The file name that the API sets. */
 const FILE = 'stillair-my-data.json'
 
-/**
- * Downloads a file with all data stored about the user.
- *
- * @throws {ApiError} when the data could not be read; then there is no file.
- */
-async function downloadMyData(): Promise<void> {
-  const data = await api('GET /api/users/me/export')
-  saveFile(FILE, new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
-}
+const megabytes = (bytes: number) =>
+  `${(bytes / 1_000_000).toLocaleString(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`
 
 /** The button that signs out everywhere, with a dialog to confirm. */
 function SignOutEverywhere() {
