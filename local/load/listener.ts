@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
-import { pause } from '@stillair/events/process/wait.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Ledger } from '../soak/people.ts'
 import recording from './phone.json' with { type: 'json' }
 import type { RecordedRequest } from './recorded-request.ts'
@@ -101,7 +101,7 @@ async function newListener(localId: string, options: ListenerOptions): Promise<L
     // As the app does: a refused read is sent again when the server asks for it.
     const after = Number(answer.headers['retry-after'])
     if (method !== 'GET' || answer.status !== 503 || refusals === MOST_REFUSALS) return answer
-    await pause(after * 1_000 * (1 + Math.random()), signal)
+    await sleep(after * 1_000 * (1 + Math.random()))
     return signal.aborted ? answer : send(line, {}, refusals + 1)
   }
 
@@ -155,14 +155,14 @@ async function newListener(localId: string, options: ListenerOptions): Promise<L
         for (const recorded of REQUESTS) {
           if (recorded.at < from) continue
           const wait = recorded.at - (performance.now() - opened)
-          if (wait > 0) await pause(wait, signal)
+          if (wait > 0) await sleep(wait)
           if (signal.aborted) break
           const replayed = replay(recorded)
           // What follows needs the listening session.
           if (recorded.request === BEGINS) await replayed
         }
         from = 0
-        await pause(Math.max(0, DURATION - (performance.now() - opened)), signal)
+        await sleep(Math.max(0, DURATION - (performance.now() - opened)))
       }
       agent.destroy()
     },
