@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { logConfig } from '@stillair/events/log/config.ts'
 import { openEventStore } from '@stillair/events/log/open-event-store.ts'
+import { percentile } from '../load/percentile.ts'
 import { writeContent } from './contents.ts'
-import { compared, type Measurement, milliseconds, percentile, timed } from './measurement.ts'
+import { compared, type Measurement, milliseconds, timed } from './measurement.ts'
 import type { Bench, PlatformSession } from './platform-session.ts'
 
 const FEW = 50

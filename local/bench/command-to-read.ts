@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { withSessionSettings } from '@stillair/events/log/postgres/session-settings.ts'
 import pg from 'pg'
+import { percentile } from '../load/percentile.ts'
 import { listen } from '../src/emulators/emulator-server.ts'
-import { compared, inTurn, type Measurement, median, milliseconds, percentile, timed } from './measurement.ts'
+import { compared, inTurn, type Measurement, median, milliseconds, timed } from './measurement.ts'
 import type { Bench } from './platform-session.ts'
 
 const ROUNDS = 3

@@ -5,12 +5,13 @@ import { fileURLToPath } from 'node:url'
 import { pause } from '@stillair/events/process/wait.ts'
 import { newListeners } from '../load/listener.ts'
 import { processorTimes } from '../load/processor-time.ts'
+import { publishRecording } from '../load/publish-recording.ts'
 import { tally } from '../load/tally.ts'
 import { emptyLedger } from '../soak/people.ts'
 import { startProduct } from '../soak/product.ts'
 import { apiClient } from '../src/sample-data/api-client.ts'
 import { compared, inTurn, type Measurement } from './measurement.ts'
-import { type Bench, publishRecording } from './platform-session.ts'
+import type { Bench } from './platform-session.ts'
 
 const LISTENERS = 80
 /** Seconds in which the listeners begin, and seconds that are measured. */

@@ -1,3 +1,5 @@
+import { percentile } from '../load/percentile.ts'
+
 /** One row of the table: our figure, its reference from the same run, and its target. */
 export interface Measurement {
   readonly what: string
@@ -28,14 +30,6 @@ export async function timed(action: () => Promise<unknown>): Promise<number> {
 /** Returns the median of the samples. */
 export function median(samples: readonly number[]): number {
   return percentile(samples, 0.5)
-}
-
-/** Returns the value that the given share (0 to 1) of the samples do not exceed. Throws a RangeError without samples. */
-export function percentile(samples: readonly number[], share: number): number {
-  const sorted = [...samples].sort((a, b) => a - b)
-  const value = sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)]
-  if (value === undefined) throw new RangeError('a percentile needs samples')
-  return value
 }
 
 /** Returns the distance between the quartiles of the samples as a share of their median, 0 or more; of up to three samples, that between the extremes. */

@@ -12,9 +12,10 @@ import { quoted, scratchTarget } from '@stillair/projections/model/target.ts'
 import { progress } from '@stillair/projections/modules/listening/progress.ts'
 import { buildAsOf } from '@stillair/projections/replay/build-as-of.ts'
 import type pg from 'pg'
+import { percentile } from '../load/percentile.ts'
 import { sampleHistory } from '../src/sample-data/history/sample-history.ts'
 import { writeSampleHistory } from '../src/sample-data/history/write-sample-history.ts'
-import { alternate, compared, eventRate, type Measurement, milliseconds, percentile, timed } from './measurement.ts'
+import { alternate, compared, eventRate, type Measurement, milliseconds, timed } from './measurement.ts'
 import type { Bench } from './platform-session.ts'
 
 /** People in the sample history, who produce about 200,000 events. */

@@ -1,4 +1,4 @@
-import { percentile } from '../bench/measurement.ts'
+import { percentile } from './percentile.ts'
 import type { Answer } from './send-request.ts'
 
 /** Milliseconds after which an answer is late: a person begins to wonder. */

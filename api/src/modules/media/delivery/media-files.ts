@@ -1,12 +1,17 @@
 import { notFound, Refusal } from '@stillair/events/language/refusal.ts'
-import { isKey } from '@stillair/events/object-store/object-store.ts'
+import { isKey, type ObjectStore } from '@stillair/events/object-store/object-store.ts'
 import { isSampleRight, MEDIA_PATH, verifyRight, verifySampleRight } from '@stillair/events/object-store/signed-url.ts'
 import { type Request, Router } from 'express'
 import { sampleBytes, samplePlaylists } from './quality-sample.ts'
 import { objectSender } from './send-object.ts'
-import type { SignedFilesDeps } from './signed-files.ts'
+import type { PlaylistOf } from './stored-playlists.ts'
 
-export type MediaFilesDeps = Omit<SignedFilesDeps, 'uploads'>
+export interface MediaFilesDeps {
+  readonly mediaStore: ObjectStore
+  readonly playlistOf: PlaylistOf
+  readonly signingKey: string
+  readonly clock: () => Date
+}
 
 /**
  * Serves `/media/*` to clients with a signed address, and `/covers/*` to everybody. Playlists are sent as stored. Other

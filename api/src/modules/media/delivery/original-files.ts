@@ -1,8 +1,8 @@
 import { notFound, Refusal } from '@stillair/events/language/refusal.ts'
+import type { ObjectStore } from '@stillair/events/object-store/object-store.ts'
 import { rightTo, verifyRight } from '@stillair/events/object-store/signed-url.ts'
 import { Router } from 'express'
 import { objectSender } from './send-object.ts'
-import type { SignedFilesDeps } from './signed-files.ts'
 
 /** The path of an upload's original file: `/media/original/<right>/<id>/<file name>`. */
 const PATH = '/media/original/'
@@ -15,7 +15,11 @@ export function originalUrl(mediaId: string, fileName: string, expiresAt: Date, 
   return `${PATH}${rightTo(keyOf(mediaId), expiresAt, signingKey)}/${mediaId}/${encodeURIComponent(fileName)}`
 }
 
-export type OriginalFilesDeps = Pick<SignedFilesDeps, 'uploads' | 'signingKey' | 'clock'>
+export interface OriginalFilesDeps {
+  readonly uploads: ObjectStore
+  readonly signingKey: string
+  readonly clock: () => Date
+}
 
 /** Serves original files as downloads. A store with its own signed addresses sends them itself. */
 export function originalFiles({ uploads, signingKey, clock }: OriginalFilesDeps): Router {

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, devices, type Request } from '@playwright/test'
-import { BROWSER, playButton, signInListener } from '../bench/browser.ts'
-import { startSession } from '../bench/platform-session.ts'
-import type { RecordedRequest } from './recorded-request.ts'
+import type { RecordedRequest } from '../load/recorded-request.ts'
+import { BROWSER, playButton, signInListener } from './browser.ts'
+import { startSession } from './platform-session.ts'
 
-// `node local/load/record-phone.ts` renews phone.json: what the app on a phone requests on a second visit, from the dashboard to a
+// `node local/bench/record-phone.ts` renews local/load/phone.json: what the app on a phone requests on a second visit, from the dashboard to a
 // session that plays for two minutes. Run it when the app's requests change.
 
 /** Milliseconds for which the listener listens. */
@@ -41,7 +41,7 @@ await browser.close()
 await stop()
 rmSync(folder, { recursive: true, force: true })
 const lines = recorded.map((request) => JSON.stringify(request))
-writeFileSync(new URL('phone.json', import.meta.url), `[\n  ${lines.join(',\n  ')}\n]\n`)
+writeFileSync(new URL('../load/phone.json', import.meta.url), `[\n  ${lines.join(',\n  ')}\n]\n`)
 
 function recordOf(request: Request, pathname: string): RecordedRequest {
   const address = pathname
