@@ -7,7 +7,7 @@ import { startFailure } from '@stillair/events/process/start-failure.ts'
 import { startTracing, tracingConfig } from '@stillair/events/process/start-tracing.ts'
 import { createApiSchema } from './http/api-tables.ts'
 import { firebaseTokens } from './http/authentication/firebase-tokens.ts'
-import { measuredAdmission } from './http/limits/admission.ts'
+import { logChanges, measuredAdmission } from './http/limits/admission.ts'
 import { forgetEndedCounts } from './http/limits/shared-rate-limits.ts'
 import { BACKLOG, createPatientServer } from './http/limits/slow-senders.ts'
 import { metrics } from './http/operations/metrics.ts'
@@ -105,11 +105,7 @@ const uploads = await openObjectStore(config.storage, 'uploads', PROMPT)
 const uploadStore = await openUploadStore(config.storage)
 const browserAccess = await watchBrowserAccess({ config, mediaStore, log })
 const clock = () => new Date()
-const admission = measuredAdmission((isShedding, delay) => {
-  if (isShedding)
-    log.warn({ delayMs: Math.round(delay) }, 'more requests than this process can answer: reads are refused')
-  else log.info('all reads are answered again')
-})
+const admission = measuredAdmission(logChanges(log))
 const stopping = new AbortController()
 
 const { provider, graceDays } = config.payments

@@ -34,7 +34,7 @@ const overStore = (id: string, store: Partial<EventStore>) =>
 const failing = (error: Error) => () => Promise.reject(error)
 
 describe('more requests than the API can answer', () => {
-  const admission = { admits: () => false, isShedding: () => true, stop() {} }
+  const admission = { enter: () => null, isShedding: () => true, stop() {} }
 
   test('reads are refused at once, in words, and without a line in the log', async () => {
     const lines: string[] = []

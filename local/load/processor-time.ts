@@ -15,7 +15,9 @@ export function processorTimes(pids: Readonly<Record<string, number>>): Record<s
   const belongsTo = (pid: number) => (one: Process) =>
     one.pid === pid || (one.parent === pid && !named.includes(one.pid))
   const total = (pid: number) =>
-    processes.filter(belongsTo(pid)).reduce((sum, { milliseconds }) => sum + milliseconds, 0)
+    processes
+      .filter(belongsTo(pid))
+      .reduce((sum, one) => sum + one.milliseconds + (one.pid === pid ? one.ofEndedChildren : 0), 0)
   return Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, total(pid)]))
 }
 
@@ -23,6 +25,8 @@ interface Process {
   readonly pid: number
   readonly parent: number
   readonly milliseconds: number
+  /** What children used that have ended since, such as connections of Postgres. */
+  readonly ofEndedChildren: number
 }
 
 function readProcesses(): Process[] | null {
@@ -34,8 +38,16 @@ function readProcesses(): Process[] | null {
           // The name of the program, in brackets, may contain spaces.
           const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
           const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-          const [parent = 0, user = 0, system = 0] = [1, 11, 12].map((index) => Number(fields[index]))
-          return [{ pid: Number(name), parent, milliseconds: (user + system) * TICK }]
+          const [parent = 0, ...ticks] = [1, 11, 12, 13, 14].map((index) => Number(fields[index]))
+          const [user = 0, system = 0, userOfChildren = 0, systemOfChildren = 0] = ticks
+          return [
+            {
+              pid: Number(name),
+              parent,
+              milliseconds: (user + system) * TICK,
+              ofEndedChildren: (userOfChildren + systemOfChildren) * TICK,
+            },
+          ]
         } catch {
           return []
         }

@@ -84,7 +84,7 @@ function handlers(route: Route, runtime: RouteRuntime): RequestHandler[] {
   }
   if (route.method === 'get') {
     const answer: RequestHandler = (req, res) => answerQuery(route, runtime, req, res, admit)
-    return route.isUrgent || route.isLive ? [permit, answer] : [refuseUnderLoad(runtime), permit, answer]
+    return route.isUrgent || route.isLive ? [permit, answer] : [refuseUnderLoad(route, runtime), permit, answer]
   }
   const limit = route.bodyLimit ?? DEFAULT_BODY_LIMIT
   const parseBody = route.file
@@ -95,11 +95,17 @@ function handlers(route: Route, runtime: RouteRuntime): RequestHandler[] {
 
 /** Refuses reads that can wait while this process has more to do than it can; commands must not wait. */
 const refuseUnderLoad =
-  ({ admission }: RouteRuntime): RequestHandler =>
+  ({ fileName }: Route, { admission }: RouteRuntime): RequestHandler =>
   (_req, res, next) => {
-    if (admission.admits()) return next()
-    noteShed(res)
-    throw new Refusal('not-ready', 'overloaded', OVERLOADED)
+    const leave = admission.enter()
+    if (leave === null) {
+      noteShed(res)
+      throw new Refusal('not-ready', 'overloaded', OVERLOADED)
+    }
+    // A download lasts as long as the client reads.
+    if (fileName === undefined) res.once('close', leave)
+    else leave()
+    next()
   }
 
 type Admit = (req: Request, res: Response) => Promise<void>
