@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readArguments } from '@stillair/events/process/command-line.ts'
-import { pause } from '@stillair/events/process/wait.ts'
+import { pause, within } from '@stillair/events/process/wait.ts'
 import { judge } from '../soak/oracle.ts'
 import { emptyLedger } from '../soak/people.ts'
 import { startProduct } from '../soak/product.ts'
@@ -59,7 +59,8 @@ try {
     console.log(titles.map((title) => (cells[title] ?? '').padStart(title.length)).join('  '))
   }
   stop.abort()
-  await Promise.all(listening)
+  // The longest request may take half a minute.
+  await within(45_000, Promise.all(listening), () => console.log('some listeners have not ended'))
   const { events, rows: compared, differences } = await judge(product.postgresUrl, ledger)
   console.log(`
 Times in milliseconds. Processor time: milliseconds a second for each listener.

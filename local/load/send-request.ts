@@ -56,7 +56,11 @@ export function sendRequest(agent: Agent, { method, url, headers, body }: Outgoi
       },
     )
     // Cheaper than a signal for each of thousands of requests.
-    const late = setTimeout(() => outgoing.destroy(), patience)
+    const late = setTimeout(() => {
+      // A request that still waits for a connection says nothing when it is destroyed.
+      unanswered()
+      outgoing.destroy()
+    }, patience)
     outgoing.once('close', () => clearTimeout(late))
     outgoing.once('error', unanswered)
     outgoing.end(sent)
