@@ -52,7 +52,7 @@ export function sendRequest(agent: Agent, { method, url, headers, body }: Outgoi
         response.on('data', (piece: Buffer) => isJson && pieces.push(piece))
         response.once('end', () => done(statusCode, received, text))
         response.once('error', unanswered)
-        response.once('aborted', unanswered)
+        response.once('close', unanswered)
       },
     )
     // Cheaper than a signal for each of thousands of requests.
