@@ -41,7 +41,7 @@ export function noteShed(res: Response): void {
 }
 
 /** Returns whether the request was refused because of load. */
-export const wasShed = (res: Response): boolean => (res.locals as { isShed?: boolean }).isShed === true
+export const wasShed = ({ locals }: Pick<Response, 'locals'>): boolean => locals?.isShed === true
 
 /** Returns one line with the code or name of an error and the messages of the error and its causes. */
 function causeOf(error: unknown): string {
