@@ -19,5 +19,7 @@ test('tests compute dates from a clock that they set', () => {
     'api/test/harness.ts',
     // Object stores check signed addresses by the real clock.
     'events/src/object-store/browser-access.test.ts',
+    // APIs in processes of their own publish and sign out by the real clock.
+    'local/test/two-apis.test.ts',
   ])
 })
