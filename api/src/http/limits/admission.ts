@@ -20,8 +20,11 @@ export const admitAll: Admission = { enter: () => () => {}, isShedding: () => fa
 const TURN_MS = 50
 /** Milliseconds that a read may take on average while others wait for the same processors and connections. */
 const ANSWER_MS = 100
-/** Reads in progress that are no queue yet: each may take its time. */
-const FEW = 20
+/**
+ * Reads in progress that are no queue yet. Each may take its time, and refusing them would not help: another program then has the
+ * processors.
+ */
+const FEW = 40
 /** Milliseconds between two decisions. */
 const EVERY_MS = 100
 /** Decisions in which the least pressure counts: a queue that stands for half a second, not one long task (as in CoDel, RFC 8289). */
@@ -97,8 +100,8 @@ export interface Load {
 
 /** Returns the load as a multiple of what this process carries. A read takes as long as those in progress need (Little's law). */
 export function pressureOf({ turn, inProgress, perMillisecond }: Load): number {
-  const answer = inProgress < FEW ? 0 : inProgress / perMillisecond
-  return Math.min(MOST_PRESSURE, Math.max(turn / TURN_MS, answer / ANSWER_MS))
+  if (inProgress < FEW) return 0
+  return Math.min(MOST_PRESSURE, Math.max(turn / TURN_MS, inProgress / perMillisecond / ANSWER_MS))
 }
 
 /**
