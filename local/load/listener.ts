@@ -162,7 +162,7 @@ async function newListener(localId: string, options: ListenerOptions): Promise<L
           if (recorded.request === BEGINS) await replayed
         }
         from = 0
-        await sleep(Math.max(0, DURATION - (performance.now() - opened)))
+        if (!signal.aborted) await sleep(Math.max(0, DURATION - (performance.now() - opened)))
       }
       agent.destroy()
     },

@@ -55,7 +55,6 @@ export const listeningRoutes = routeModule(({ store, pool, progress }) => {
 
   return routesOf(listeningApi, {
     'POST /api/create-session': {
-      isRepeatable: true,
       async handle({ body, caller, command, visitor }) {
         if (!Id.safeParse(body.contentId).success) throw notFound('The session')
         const now = command.now.toISOString()
