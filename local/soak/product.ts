@@ -24,7 +24,7 @@ export interface Product {
   processes(): readonly { readonly name: string; readonly pid: number }[]
   /** Ids of all current processes, by name; `gateway` is the one that supervises the others. */
   pids(): Readonly<Record<string, number>>
-  /** Returns how many events the slowest read model is behind the log; null while the API does not tell. */
+  /** Returns how many events the slowest read model is behind the log; null when the API does not report it. */
   lag(): Promise<number | null>
   stop(): Promise<void>
 }

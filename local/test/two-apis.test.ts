@@ -125,7 +125,7 @@ async function uploadSound(who: string): Promise<string> {
   return id
 }
 
-test('an upload goes on at the other process after the first was killed, and is packaged once', async () => {
+test('an upload continues at the other process after the first was killed, and is packaged once', async () => {
   const id = await beginUpload(one, sound.length, 'killed')
   await sendHalf(one, id, sound, 'killed')
   await one.kill()
@@ -140,7 +140,7 @@ test('an upload goes on at the other process after the first was killed, and is 
   expect([MediaUploaded, MediaPackagingStarted]).toEqual([1, 1])
 })
 
-test('an upload goes on at the other process while the first still waits for a broken connection', async () => {
+test('an upload continues at the other process while the first still waits for a broken connection', async () => {
   const id = await beginUpload(one, sound.length, 'stuck')
   const half = await sendHalf(one, id, sound, 'stuck')
   const isOver = once(half, 'close')

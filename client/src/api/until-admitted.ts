@@ -4,9 +4,8 @@ import type { ErrorBody } from '@stillair/api/contract/error.ts'
 const MOST_REFUSALS = 3
 
 /**
- * Sends a read again when the server asks for that because it has too much to do: the screen goes on loading, and says nothing that
- * alarms. The wait is up to twice as long as the server asks for, so that not all phones return at once. Only while the server has too
- * much to do: other failures are shown where they occur.
+ * Repeats a read while the server is overloaded: the screen keeps loading and shows no error. The wait is up to twice as long as the
+ * server asks for, so that phones do not all return at once. Other failures are not repeated but shown where they occur.
  */
 export async function untilAdmitted<R extends Response>(send: () => Promise<R>): Promise<R> {
   for (let refusals = 0; ; refusals++) {

@@ -38,10 +38,10 @@ const MOST_PRESSURE = 5
 /** Milliseconds between two looks at the clock of the event loop. */
 const RESOLUTION_MS = 10
 
-/** Returns what {@link measuredAdmission} calls: a line in the log when refusing begins, and one when it ends. */
+/** Returns a callback for {@link measuredAdmission} that logs when refusing begins and when it ends. */
 export const logChanges = (log: Logger) => (isShedding: boolean) =>
   isShedding
-    ? log.warn('more requests than this process can answer: some reads are refused')
+    ? log.warn('overloaded: some reads are refused until the load falls')
     : log.info('all reads are answered again')
 
 /**

@@ -22,8 +22,8 @@ interface Place {
 const BEGINNING: Place = { startedAt: 'infinity', id: '' }
 
 /**
- * Returns a page of a user's listening sessions, newest first. Throws an {@link invalid} refusal when the session before
- * the page is not one of theirs.
+ * Returns a page of a user's listening sessions, newest first. Throws an {@link invalid} refusal when `before` is not one of
+ * the user's sessions.
  */
 export async function listSessionLogs(
   pool: pg.Pool,

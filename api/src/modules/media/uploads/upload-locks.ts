@@ -22,7 +22,7 @@ const KEY = `hashtextextended('stillair:upload:' || $1, 0)`
 
 /**
  * Creates the locks with which only one request at a time reads or writes an upload, in any process. A connection that broke may
- * leave a request that waits for more bytes: the next request for that upload asks it to end, wherever it runs.
+ * leave a request that waits for more bytes: the next request for that upload asks it to end, in whichever process it runs.
  *
  * The locks are advisory locks of one connection to Postgres, open only while this process handles such requests. If it breaks,
  * another process can take the locks, so all these requests are asked to end; clients then resume.
