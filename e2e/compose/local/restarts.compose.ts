@@ -40,13 +40,7 @@ test('each service restarts during listening, and nothing is lost', async ({ pag
   const acknowledged = await begun.stop()
   expect(acknowledged.length).toBeGreaterThan(RESTARTED.length)
   await expect
-    .poll(
-      async () => {
-        const logs = await program.send('GET /api/session-logs')
-        return logs.map(({ id }) => id).toSorted()
-      },
-      { timeout: 120_000 },
-    )
+    .poll(async () => (await sessionsOf(program)).toSorted(), { timeout: 120_000 })
     .toEqual(acknowledged.toSorted())
 
   const player = page.getByRole('region', { name: 'Player' })
@@ -57,6 +51,17 @@ test('each service restarts during listening, and nothing is lost', async ({ pag
     .poll(async () => (await person.send('GET /api/progress')).listenedSeconds, { timeout: 120_000 })
     .toBeGreaterThanOrEqual(Math.min(heard, longest.duration) - 5)
 })
+
+/** Returns the ids of all listening sessions, page by page. */
+async function sessionsOf(listener: Api): Promise<readonly string[]> {
+  const ids: string[] = []
+  for (;;) {
+    const before = ids.at(-1)
+    const page = await listener.send('GET /api/session-logs', { query: { limit: 200, ...(before && { before }) } })
+    if (page.length === 0) return ids
+    ids.push(...page.map(({ id }) => id))
+  }
+}
 
 /** Returns the player's position in whole seconds. */
 const position = async (page: Page) =>
