@@ -77,6 +77,18 @@ test('answers 408 to a client that drips a form, and disconnects it', async () =
   expect(answer).toContain('"code":"too-slow"')
 })
 
+test('does not blame a client whose form arrived in time while the process was busy', async () => {
+  const socket = open()
+  const reading = text(socket)
+  socket.write(head('/json', 2))
+  await once(server, 'request')
+  // Written to the system at once, and read only after the deadline.
+  socket.write('{}')
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700)
+  socket.end()
+  expect(await reading).toMatch(/^HTTP\/1.1 200 .*\{"taken":true\}$/s)
+})
+
 test('closes 400 dripping connections, whatever length they declare', async () => {
   const kinds = [
     { first: head('/json', 32 * 1024 * 1024), status: 413 },
