@@ -1,8 +1,9 @@
 import { Agent, type IncomingMessage, type RequestListener, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { BACKLOG, createPatientServer } from '@stillair/api/http/limits/slow-senders.ts'
+import { createPatientServer } from '@stillair/api/http/limits/slow-senders.ts'
 import { createProxyServer } from 'http-proxy-3'
 import { GAPI_STUB_PATH } from '../emulators/auth-emulator/offline-pages.ts'
+import { listenWidely } from './listen-widely.ts'
 import { notReady } from './not-ready-page.ts'
 
 /** Ports on 127.0.0.1 of the servers behind the gateway. */
@@ -65,17 +66,14 @@ export async function startGateway(host: string, port: number, targets: GatewayT
     if (port === targets.vite) proxy.ws(incoming, socket, head, { target: { host: '127.0.0.1', port } })
     else socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, BACKLOG, resolve)
-  })
+  const stopListening = await listenWidely(server, { host, port })
   return {
     open: (media) => {
       serveMedia = media
       isOpen = true
     },
     stop: async () => {
-      const closed = new Promise((done) => server.close(done))
+      const closed = stopListening()
       server.closeIdleConnections()
       // Current answers may finish, but an upload or a stream of events must not delay the shutdown.
       const cut = setTimeout(() => server.closeAllConnections(), 2_000)
