@@ -3,12 +3,14 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { clearDeviceWhenSignedOut } from './app/device/clear-device.ts'
+import { registerServiceWorker } from './browser/service-worker.ts'
 import { startAnalytics } from './entities/analytics/start-analytics.ts'
 import { startAuthWhenNeeded } from './entities/sign-in/auth-store.ts'
 
 clearDeviceWhenSignedOut()
 startAuthWhenNeeded()
 startAnalytics()
+registerServiceWorker()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

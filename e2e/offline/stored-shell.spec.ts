@@ -180,3 +180,32 @@ for (const [visit, visitOnce] of Object.entries(VISITS)) {
     await calmOpens()
   })
 }
+
+test('right after the first visit, no address ends in an error page of the browser', async () => {
+  await page.goto('/')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await product.stop()
+  for (const address of [
+    '/',
+    '/content-library',
+    '/content-library/1',
+    '/programs',
+    '/profile',
+    '/flight',
+    '/no-such-page',
+  ]) {
+    await page.goto(address)
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'We can’t reach Stillair right now' }),
+      address,
+    ).toBeVisible()
+  }
+  product = await begin()
+  await page.goto('/content-library')
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('We can’t reach Stillair right now')
+  await product.stop()
+  await page.goto('/help')
+  product = await begin()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /help/i })).toBeVisible()
+})

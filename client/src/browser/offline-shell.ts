@@ -7,20 +7,18 @@ const SOON_MS = 1_000
 const REPAIR_MS = 10_000
 
 /**
- * Stores the app on the device once the page has finished loading, so that it opens offline. The in-flight page comes first, and
- * lost or damaged files are repaired. Does nothing for users who save data. A newer version stored in an earlier visit takes over
- * now: open pages stay as they are, and the next page is of the new version. Returns a function that cancels it.
+ * Stores the app on the device once the network is idle, so that it opens offline. The in-flight page comes first, and lost or damaged
+ * files are repaired. Does nothing for users who save data. A newer version stored in an earlier visit takes over now: open pages stay
+ * as they are, and the next page is of the new version. Returns a function that cancels it.
  */
 export function storeOfflineShell(): () => void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || savesData()) return () => {}
   const rest = new AbortController()
   const stop = whenNetworkIdle(async () => {
-    // Without the worker the app still works as before, so a failure need not be reported.
-    const registration = await navigator.serviceWorker
-      .register('/service-worker.js', { updateViaCache: 'none' })
-      .catch(() => null)
-    registration?.waiting?.postMessage('take over')
-    if (!registration || rest.signal.aborted) return
+    const { waiting, active } = await navigator.serviceWorker.ready
+    waiting?.postMessage('take over')
+    if (rest.signal.aborted) return
+    active?.postMessage('store the in-flight page')
     const stopRest = whenNetworkIdle(async () => (await navigator.serviceWorker.ready).active?.postMessage('repair'))
     rest.signal.addEventListener('abort', stopRest)
   }, SOON_MS)

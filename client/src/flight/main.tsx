@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { readStored } from '../browser/local-storage.ts'
 import { storeOfflineShell } from '../browser/offline-shell.ts'
+import { registerServiceWorker } from '../browser/service-worker.ts'
 import { noteFlightPageOpened } from '../entities/flights/flight-page-opened.ts'
 import { FlightApp } from './flight-app.tsx'
 
@@ -16,5 +17,6 @@ createRoot(root).render(
     <FlightApp />
   </StrictMode>,
 )
+registerServiceWorker()
 storeOfflineShell()
 noteFlightPageOpened()

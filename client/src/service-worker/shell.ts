@@ -23,6 +23,8 @@ const LISTS: Readonly<Record<ShellPage, string>> = {
 
 /** The stored files of one build: pages, scripts, styles, fonts and images. */
 export interface Shell {
+  /** Returns whether any generation is stored, complete or not. */
+  isBegun(): Promise<boolean>
   /** Stores the files of one page. Throws when a file is missing or differs from the build; the next attempt continues. */
   storePage(page: ShellPage): Promise<void>
   /** Stores everything, `/flight` first. Throws as `storePage` does; missing decoration is ignored. */
@@ -104,6 +106,7 @@ export function shellIn(caches: CacheStorage, { version, pages, decoration }: Sh
   }
 
   return {
+    isBegun: async () => (await caches.keys()).some((key) => key.startsWith(PREFIX)),
     storePage,
     store,
 

@@ -1,4 +1,5 @@
 import { OFFLINE_CACHE } from '../entities/offline-items/offline-files.ts'
+import { awayPage } from './away-page.ts'
 import { notificationOf, openReminder, type Reminder, reminderOf } from './reminder.ts'
 import { routeOf } from './route.ts'
 import { type ShellContents, shellIn } from './shell.ts'
@@ -30,7 +31,6 @@ interface Scope {
   readonly location: Location
   readonly clients: { claim(): Promise<void> } & Parameters<typeof openReminder>[0]
   readonly registration: {
-    readonly active: object | null
     showNotification(title: string, options: ReturnType<typeof notificationOf>): Promise<void>
   }
   skipWaiting(): Promise<void>
@@ -49,13 +49,14 @@ const coverAt = (path: string) => caches.match(path, { cacheName: OFFLINE_CACHE 
 const paths = new Set(Object.keys(Object.assign({}, ...Object.values(contents.pages), contents.decoration)))
 const has = (path: string) => paths.has(path) && !path.endsWith('.html')
 
-// On a first visit, which may be short, the small in-flight page is enough to install. The pages request the rest.
+// On a first visit, which may be short, nothing is stored yet, so that it answers at once. The pages request the rest.
 scope.addEventListener('install', (event) =>
-  event.waitUntil(scope.registration.active ? shell.store() : shell.storePage('/flight.html')),
+  event.waitUntil(shell.isBegun().then((isBegun) => (isBegun ? shell.store() : undefined))),
 )
 scope.addEventListener('activate', (event) => event.waitUntil(shell.forgetOlder().then(() => scope.clients.claim())))
 scope.addEventListener('message', (event) => {
   if (event.data === 'take over') event.waitUntil(scope.skipWaiting())
+  if (event.data === 'store the in-flight page') event.waitUntil(shell.storePage('/flight.html').catch(() => {}))
   if (event.data === 'repair') event.waitUntil(repair().then((lost) => event.ports[0]?.postMessage(lost)))
 })
 
@@ -80,8 +81,12 @@ scope.addEventListener('fetch', (event) => {
   if (!route) return
   const stored =
     'page' in route ? shell.page(route.page) : 'file' in route ? shell.file(route.file) : coverAt(route.cover)
-  event.respondWith(stored.then((response) => response ?? fetch(event.request)))
+  const online = () => ('page' in route ? fetch(event.request).catch(away) : fetch(event.request))
+  event.respondWith(stored.then((response) => response ?? online()))
 })
+
+const away = async () => awayPage({ hasFlightPage: (await shell.page('/flight.html')) !== undefined })
+
 scope.addEventListener('push', (event) => {
   const reminder = reminderOf(event.data)
   event.waitUntil(scope.registration.showNotification(reminder.title, notificationOf(reminder)))
