@@ -12,9 +12,7 @@ startAuthWhenNeeded()
 startAnalytics()
 registerServiceWorker()
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
+createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <App />
   </StrictMode>,

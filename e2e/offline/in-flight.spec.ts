@@ -116,7 +116,7 @@ test('a plan, expectation and rating entered offline at the gate are sent once o
   await page.getByRole('button', { name: 'Write it down' }).click()
   await expect(page.getByText('“I will panic when the doors close.”')).toBeVisible()
   await page.getByRole('link', { name: 'Back' }).click()
-  await expect(page.getByText('2 saved on this phone.')).toBeVisible()
+  await expect(page.getByText('2 updates will be sent when you next open Stillair online.')).toBeVisible()
   await page.context().setOffline(false)
 
   const arrived = Promise.all(
@@ -130,7 +130,7 @@ test('a plan, expectation and rating entered offline at the gate are sent once o
   await page.getByRole('link', { name: 'Back to Stillair' }).click()
   expect((await arrived).map((answer) => answer.status())).toEqual([201, 201])
   await page.getByRole('link', { name: /You fly in 1[123] days to .*Lisbon/ }).click()
-  await expect(page.getByText(/2 sent, last at \d\d:\d\d/)).toBeVisible()
+  await expect(page.getByText(/2 updates sent, last at \d\d:\d\d/)).toBeVisible()
 
   // Another device of the same listener receives it when the app is opened there.
   const flights = async () => (await listener.send('GET /api/flights')).predictions

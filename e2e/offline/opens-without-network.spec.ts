@@ -19,10 +19,14 @@ import { storedWhole } from '../support/stored-shell.ts'
 const LATER = 'connections are refused'
 
 const KEPT = 'Kept for the Long Haul'
+const OTHER = 'Left in the Library'
 let contentId: string
 test.beforeAll(async ({ request }) => {
   const ada = await admin(request)
-  contentId = await publishSession(ada, { title: KEPT, mediaId: await anyRecording(request, ada) })
+  const mediaId = await anyRecording(request, ada)
+  contentId = await publishSession(ada, { title: KEPT, mediaId })
+  // Newer, so that it comes first where there is a network.
+  await publishSession(ada, { title: OTHER, mediaId })
   // The worker hashes the recording after packaging.
   await expect
     .poll(async () => (await request.get(`/api/content/${contentId}/keep`, { headers: ada.authorization })).status())
@@ -56,6 +60,20 @@ async function hasLockScreenAndTimer(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sleep timer', exact: true }).click()
   await page.getByRole('menuitemradio', { name: 'End of session' }).click()
   await expect(page.getByRole('button', { name: 'Sleep timer, at the end of the session' })).toBeVisible()
+}
+
+/** Expects the saved session first, and a way to it from one that does not play. */
+async function libraryShowsWhatPlays(page: Page): Promise<void> {
+  await page.goto('/content-library')
+  const cards = page.getByRole('region', { name: 'Sessions' }).getByRole('article')
+  await expect(cards.filter({ hasText: 'Plays offline' })).toHaveCount(1)
+  await expect(cards.first()).toContainText(KEPT)
+  await expect(cards.filter({ hasText: OTHER })).toContainText('Not available offline')
+  await page.getByRole('link', { name: OTHER }).click()
+  await expect(page.getByRole('heading', { name: 'Failed to fetch content' })).toBeVisible()
+  await expect(page.getByRole('alert').getByRole('link', { name: KEPT })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the library' }).click()
+  await expect(cards.first()).toContainText(KEPT)
 }
 
 test('on three dead networks, a cold start shows cached pages, plays offline items, and keeps the user signed in', async ({
@@ -103,7 +121,9 @@ test('on three dead networks, a cold start shows cached pages, plays offline ite
             page.getByText(/We can’t reach Stillair right now. This page was last updated (at|on) /),
           ).toBeVisible()
           await expect(page.getByRole('heading', { level: 1, name: 'Arthur' })).toBeVisible()
-          await page.getByRole('link', { name: 'sessions saved on this device' }).click()
+          await libraryShowsWhatPlays(page)
+          await page.goto('/')
+          await page.getByRole('link', { name: '1 saved session' }).click()
           await expect(page.getByRole('heading', { level: 1, name: 'On this device' })).toBeVisible()
           await page.getByRole('link', { name: KEPT }).click()
           await playsAndSeeks(page, 4)

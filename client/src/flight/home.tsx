@@ -2,7 +2,7 @@ import type { DistressMoment } from '@stillair/events/modules/flights/rules.ts'
 import { newId } from '../api/new-id.ts'
 import { daysPhrase, daysUntil } from '../entities/flights/days-until.ts'
 import type { Flight, FlightBook } from '../entities/flights/fold-entries.ts'
-import { outboxMessage, savedOf } from '../entities/outbox/outbox-messages.ts'
+import { outboxMessage } from '../entities/outbox/outbox-messages.ts'
 import { RatingScale } from '../ui/controls/rating-scale.tsx'
 import { Ear, HeartPulse, Wind } from '../ui/pictures/light-icons.tsx'
 import { loadCalm, startCalm } from './calm/calm-sound.ts'
@@ -83,16 +83,8 @@ function OutboxLine() {
     return (
       <p className="soft small">This browser isn’t saving anything. What you write is lost when you close this page.</p>
     )
-  const words = outboxMessage(userId, entries)
-  if (words === null) return null
-  return (
-    <p className="soft small">
-      {words}{' '}
-      {userId === null
-        ? 'You aren’t signed in here, so it stays on this phone.'
-        : savedOf(userId, entries) > 0 && 'It will be sent when you next open Stillair online.'}
-    </p>
-  )
+  const words = outboxMessage(userId, entries, 'when you next open Stillair online')
+  return words === null ? null : <p className="soft small">{words}</p>
 }
 
 /** Asks for the distress from 0 to 10, or to skip. One tap answers, and the question isn't repeated for this moment. */

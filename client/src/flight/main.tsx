@@ -10,9 +10,7 @@ import { FlightApp } from './flight-app.tsx'
 // Cabins are dark, so the night theme is the default.
 if (readStored('stillair:theme') === 'day') document.documentElement.dataset.theme = 'day'
 
-const root = document.getElementById('root')
-if (!root) throw new Error('flight.html has no #root')
-createRoot(root).render(
+createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <FlightApp />
   </StrictMode>,

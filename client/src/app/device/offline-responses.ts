@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { contentQuery } from '../../entities/content/content.ts'
 import { transcriptQuery } from '../../entities/content/transcript.ts'
-import { playableItem } from '../../features/player/listening-session/offline-playback.ts'
+import { playableItem } from '../../entities/offline-items/playable-items.ts'
 
 /** Answers the queries of a content page from an offline item; null when there is none or it may not be played. */
 export async function offlineResponse(

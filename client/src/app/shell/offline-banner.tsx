@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { usePlayableItems } from '../../entities/offline-items/use-playable-items.ts'
 import { OutboxNote } from '../../entities/outbox/outbox-note.tsx'
 import styles from './offline-banner.module.css'
 
@@ -10,11 +11,23 @@ export function OfflineBanner({ userId, asOf }: { readonly userId: string | null
     <div className={styles.banner}>
       <p className="wrap" role="status">
         We can’t reach Stillair right now. {asOf !== null && `This page was last updated ${timeOf(asOf)}. `}
-        The <a href="/flight">in-flight page</a> still works, and{' '}
-        <Link to="/on-this-device">sessions saved on this device</Link> still play.
+        <WhatWorks />
       </p>
       <div className="wrap">{userId !== null && <OutboxNote userId={userId} />}</div>
     </div>
+  )
+}
+
+function WhatWorks() {
+  const items = usePlayableItems()
+  const count = items?.length
+  const page = <a href="/flight">in-flight page</a>
+  if (count === 0) return <>The {page} still works. No sessions are saved on this device.</>
+  const words = count === undefined ? 'Saved sessions' : count === 1 ? '1 saved session' : `${count} saved sessions`
+  return (
+    <>
+      <Link to="/on-this-device">{words}</Link> {count === 1 ? 'plays' : 'play'} offline, and the {page} still works.
+    </>
   )
 }
 

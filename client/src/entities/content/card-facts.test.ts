@@ -32,6 +32,12 @@ test('Premium or Free, non-subscribers only', {
   expect(cardFacts(premium, { ...nobody, hasActiveSubscription: undefined }).access).toBeNull()
 })
 
+test('without a network, whether it plays, instead of its price', () => {
+  const away = { ...nobody, hasActiveSubscription: false, playable: new Set(['a']) }
+  expect(cardFacts(content, away).access).toBe('Plays offline')
+  expect(cardFacts({ ...content, id: 'b' }, away).access).toBe('Not available offline')
+})
+
 test('up to 2 tags', { tags: ['limits/tags-shown-library-2-1-if-recommended'] }, () => {
   expect(cardFacts(content, nobody).tags).toEqual(['Turbulence', 'Wings'])
   expect(cardFacts({ ...content, tags: [] }, nobody).tags).toEqual([])

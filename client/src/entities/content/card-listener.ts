@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useCompletions } from '../listening/completions.ts'
+import { usePlayableItems } from '../offline-items/use-playable-items.ts'
 import { useRecommendations } from '../recommendations/recommendations.ts'
 import { useSubscription } from '../subscription/subscription-status.ts'
 import type { CardListener } from './card-facts.ts'
@@ -17,9 +18,11 @@ export function useCardListener(): { readonly listener: CardListener; readonly i
   const { hasActiveSubscription, error } = useSubscription()
   const completed = completions.data ?? NOTHING_COMPLETED
   const recommended = recommendations.data ?? NOTHING_RECOMMENDED
+  const items = usePlayableItems()
+  const playable = useMemo(() => items && new Set(items.map(({ contentId }) => contentId)), [items])
   const listener = useMemo(
-    () => ({ completed, recommended, hasActiveSubscription }),
-    [completed, recommended, hasActiveSubscription],
+    () => ({ completed, recommended, hasActiveSubscription, playable }),
+    [completed, recommended, hasActiveSubscription, playable],
   )
   const isSubscriptionKnown = hasActiveSubscription !== undefined || error !== null
   return { listener, isKnown: !completions.isPending && !recommendations.isPending && isSubscriptionKnown }

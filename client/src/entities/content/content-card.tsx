@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { CoverPicture } from '../../ui/pictures/cover-picture.tsx'
 import { Reason } from '../recommendations/reason.tsx'
-import { Access } from './access-label.tsx'
+import { AccessLabel } from './access-label.tsx'
 import { type CardListener, cardFacts } from './card-facts.ts'
 import { ANY_DESCRIPTION, categoryTexts } from './categories.ts'
 import styles from './content-card.module.css'
@@ -34,7 +34,7 @@ export function ContentCard(props: Props) {
   const [kind, KindIcon] = content.type === 'video' ? ['Video', Clapperboard] : ['Audio', Headphones]
   const Heading = `h${level}` as const
   return (
-    <article className={styles.card} data-shape={shape}>
+    <article className={styles.card} data-shape={shape} data-access={access}>
       <div className={styles.picture}>
         <CoverPicture
           content={content}
@@ -69,7 +69,7 @@ export function ContentCard(props: Props) {
         </Heading>
         <p className={styles.meta}>
           {categoryTexts(content.categoryId).name}
-          <Access access={access} />
+          <AccessLabel access={access} />
         </p>
         <p className={styles.line}>
           {kind} · {duration}

@@ -71,6 +71,10 @@ test('Show favourites only', () => {
   expect(narrows({ ...NO_FILTERS, onlyFavourites: true })).toBe(true)
 })
 
+test('without a network, what plays comes first', () => {
+  expect(left({}, { ...listener, playable: new Set(['suits']) })).toEqual(['suits', 'done', 'other'])
+})
+
 test('search and toggles together', () => {
   expect(left({ search: 'wind' })).toEqual(['done', 'suits'])
   expect(left({ search: 'wind', hidesCompleted: true })).toEqual(['suits'])

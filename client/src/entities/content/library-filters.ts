@@ -60,6 +60,8 @@ interface Listener {
   readonly favourites: ReadonlySet<string>
   /** Whether free content comes first, as it does for users without a subscription. */
   readonly freeFirst: boolean
+  /** The content that plays without the server, which then comes first; `undefined` while the server answers. */
+  readonly playable?: ReadonlySet<string> | undefined
 }
 
 /**
@@ -69,7 +71,7 @@ interface Listener {
 export function filterLibrary(
   library: readonly Content[],
   filters: LibraryFilters,
-  { completed, recommended, favourites, freeFirst }: Listener,
+  { completed, recommended, favourites, freeFirst, playable }: Listener,
 ): Content[] {
   const onlyRecommended = filters.onlyRecommended && recommended.size > 0
   const left = searchFor(library, filters.search).filter(
@@ -78,5 +80,6 @@ export function filterLibrary(
       !(onlyRecommended && !recommended.has(id)) &&
       !(filters.onlyFavourites && !favourites.has(id)),
   )
-  return orderLibrary(left, { sort: filters.sort, freeFirst })
+  const ordered = orderLibrary(left, { sort: filters.sort, freeFirst })
+  return playable ? ordered.toSorted((a, b) => Number(playable.has(b.id)) - Number(playable.has(a.id))) : ordered
 }

@@ -19,6 +19,8 @@ const step = (sentAt: string | null): Entry => ({
   step: { kind: 'rate', ratingId: 'r', moment: 'before', distress: 3 },
 })
 
+const ONLINE = 'when you are online'
+
 afterEach(() => {
   localStorage.clear()
   vi.unstubAllGlobals()
@@ -27,9 +29,11 @@ afterEach(() => {
 })
 
 test('without entries there is no message', () => {
-  expect(outboxMessage('zoe', [])).toBeNull()
-  expect(outboxMessage(null, [])).toBeNull()
-  expect(outboxMessage(null, [step(null)])).toBe('1 saved on this phone.')
+  expect(outboxMessage('zoe', [], ONLINE)).toBeNull()
+  expect(outboxMessage(null, [], ONLINE)).toBeNull()
+  expect(outboxMessage(null, [step(null)], ONLINE)).toBe(
+    'You aren’t signed in here, so 1 update will stay on this device.',
+  )
 })
 
 test('all kinds are counted together, and a listening session with its report counts as one', async () => {
@@ -43,11 +47,14 @@ test('all kinds are counted together, and a listening session with its report co
   await complete('zoe', 'c1', { completionType: 'auto' })
   await rate('zoe', 'c1', { rating: 3, isFirst: true })
   await rate('eve', 'c2', { rating: 3, isFirst: true })
-  expect(outboxMessage('zoe', [step(null), step(endTime)])).toBe('4 saved on this phone.')
+  expect(outboxMessage('zoe', [step(null), step(endTime)], ONLINE)).toBe('4 updates will be sent when you are online.')
 })
 
 test('sent entries are counted, with the time of the last', () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 20, 14, 2) })
   for (let times = 0; times < 12; times++) countSent('zoe')
-  expect(outboxMessage('zoe', [])).toBe('0 saved on this phone. 12 sent, last at 14:02.')
+  expect(outboxMessage('zoe', [], ONLINE)).toBe('12 updates sent, last at 14:02.')
+  expect(outboxMessage('zoe', [step(null)], 'when you next open Stillair online')).toBe(
+    '1 update will be sent when you next open Stillair online. 12 sent, last at 14:02.',
+  )
 })

@@ -2,20 +2,25 @@ import { readSent } from '../../api/sent-record.ts'
 import type { Entry } from '../flights/entry.ts'
 import { storedIds } from '../listening/outbox-storage.ts'
 
+/** When the updates are sent: by the open app itself, or by the app once the in-flight page has been left. */
+type SentWhen = 'when you are online' | 'when you next open Stillair online'
+
 /**
- * Returns how much of the user's data is unsent and sent, over all kinds: "3 saved on this phone. 12 sent, last at
- * 14:02." Null when both counts are zero. `steps` are the flight log entries, sent or not.
+ * Returns how much of the user's data is unsent and sent, over all kinds: "3 updates will be sent when you are online. 12 sent, last at
+ * 14:02." Null when both counts are zero. Updates are what the server does not know yet; sessions that play offline are called saved.
+ * `steps` are the flight log entries, sent or not.
  */
-export function outboxMessage(userId: string | null, steps: readonly Entry[]): string | null {
-  const saved = savedOf(userId, steps)
-  const sent = userId === null ? { count: 0, lastAt: null } : readSent(userId)
-  if (saved === 0 && sent.count === 0) return null
-  const arrived = sent.lastAt === null ? '' : ` ${sent.count} sent, last at ${clockTime(sent.lastAt)}.`
-  return `${saved} saved on this phone.${arrived}`
+export function outboxMessage(userId: string | null, steps: readonly Entry[], when: SentWhen): string | null {
+  const count = unsentOf(userId, steps)
+  const unsent = count === 1 ? '1 update' : `${count} updates`
+  if (userId === null) return count === 0 ? null : `You aren’t signed in here, so ${unsent} will stay on this device.`
+  const { count: sent, lastAt } = readSent(userId)
+  const arrived = lastAt === null ? null : `${sent} ${count === 0 ? 'updates ' : ''}sent, last at ${clockTime(lastAt)}.`
+  return [count > 0 && `${unsent} will be sent ${when}.`, arrived].filter(Boolean).join(' ') || null
 }
 
 /** Returns the number of unsent items. A listening session and its reports count as one. */
-export function savedOf(userId: string | null, steps: readonly Entry[]): number {
+function unsentOf(userId: string | null, steps: readonly Entry[]): number {
   const ofFlights = steps.filter(({ sentAt }) => sentAt === null).length
   if (userId === null) return ofFlights
   const sessions = new Set([...storedIds(userId, 'start'), ...storedIds(userId, 'report')])

@@ -7,7 +7,7 @@ import styles from './outbox-note.module.css'
 const COUNTED_EVERY_MS = 5_000
 
 /**
- * Shows "3 saved on this phone. 12 sent, last at 14:02." Its space is reserved in advance, so that nothing moves when
+ * Shows "3 updates will be sent when you are online. 12 sent, last at 14:02." Its space is reserved in advance, so that nothing moves when
  * the text appears.
  */
 export function OutboxNote({ userId }: { readonly userId: string }) {
@@ -16,7 +16,7 @@ export function OutboxNote({ userId }: { readonly userId: string }) {
     let isWanted = true
     async function count() {
       const steps = await stepsOf(userId).catch(() => []) // The browser refuses storage.
-      if (isWanted) setWords(outboxMessage(userId, steps))
+      if (isWanted) setWords(outboxMessage(userId, steps, 'when you are online'))
     }
     void count()
     const timer = setInterval(count, COUNTED_EVERY_MS)

@@ -3,10 +3,11 @@ import { useParams } from 'react-router-dom'
 import { ApiError } from '../../api/api-error.ts'
 import { currentAccountQuery } from '../../entities/account/current-account.ts'
 import { useContent } from '../../entities/content/content.ts'
+import { playableItem } from '../../entities/offline-items/playable-items.ts'
 import { MissingPage } from '../../features/frame/not-found.tsx'
-import { playableItem } from '../../features/player/listening-session/offline-playback.ts'
+import { TryAgainOrPlay } from '../../features/offline-downloads/try-again-or-play.tsx'
 import { Loading, Skeleton } from '../../ui/loading/skeleton.tsx'
-import { TryAgain } from '../../ui/messages/try-again.tsx'
+import { BackBelow } from './back-link.tsx'
 import styles from './content-page.module.css'
 import { Session } from './session.tsx'
 
@@ -20,7 +21,12 @@ function ById({ id }: { readonly id: string }) {
   const content = useContent(id)
   if (content.error instanceof ApiError && content.error.status === 404) return <OnlyHere id={id} />
   if (content.isError) {
-    return <TryAgain as="page" title="Failed to fetch content" query={content} />
+    return (
+      <div className={styles.failure}>
+        <TryAgainOrPlay as="page" title="Failed to fetch content" query={content} />
+        <BackBelow />
+      </div>
+    )
   }
   if (!content.data || !me.data) return <ContentSkeleton />
   return <Session content={content.data} userId={me.data.firebaseUid} />

@@ -5,9 +5,9 @@ import { useCardListener } from '../../entities/content/card-listener.ts'
 import { contentListQuery } from '../../entities/content/content.ts'
 import { progressQuery } from '../../entities/listening/progress.ts'
 import { useAuth } from '../../entities/sign-in/use-auth.ts'
+import { TryAgainOrPlay } from '../../features/offline-downloads/try-again-or-play.tsx'
 import { lazyAgain } from '../../ui/loading/lazy-again.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'
-import { TryAgain } from '../../ui/messages/try-again.tsx'
 import { Horizon } from '../../ui/pictures/horizon.tsx'
 import { greetingAt } from '../../ui/pictures/sky-hours.ts'
 import { PRODUCT } from '../../ui/product.ts'
@@ -80,7 +80,7 @@ export function Dashboard() {
         <div className={styles.top}>
           {library.isError ? (
             <section className={styles.card}>
-              <TryAgain title="Failed to fetch content" query={library} />
+              <TryAgainOrPlay title="Failed to fetch content" query={library} />
             </section>
           ) : lead ? (
             <SuggestedActionCard lead={lead} />

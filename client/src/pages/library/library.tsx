@@ -7,6 +7,7 @@ import { contentListQuery } from '../../entities/content/content.ts'
 import { filterLibrary, type LibraryFilters, libraryPath, readFilters } from '../../entities/content/library-filters.ts'
 import { useCompletions } from '../../entities/listening/completions.ts'
 import { useFavourites } from '../../entities/listening/favourites.ts'
+import { TryAgainOrPlay } from '../../features/offline-downloads/try-again-or-play.tsx'
 import { useSearchText } from '../../ui/controls/use-search-text.ts'
 import { LiveRegion } from '../../ui/messages/live-region.tsx'
 import { TryAgain } from '../../ui/messages/try-again.tsx'
@@ -66,7 +67,7 @@ export function Library({ category }: { readonly category: CategoryId | null }) 
       )}
       <section aria-label="Sessions" aria-busy={!isReady && !library.isError} className={styles.sessions}>
         {library.isError ? (
-          <TryAgain title="Failed to fetch content" query={library} />
+          <TryAgainOrPlay title="Failed to fetch content" query={library} />
         ) : !isReady ? (
           <CardGridSkeleton />
         ) : found.length === 0 ? (

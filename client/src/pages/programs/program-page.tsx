@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom'
 import { ApiError } from '../../api/api-error.ts'
 import { programContentQuery, useProgram } from '../../entities/programs/programs.ts'
 import { MissingPage } from '../../features/frame/not-found.tsx'
-import { TryAgain } from '../../ui/messages/try-again.tsx'
+import { TryAgainOrPlay } from '../../features/offline-downloads/try-again-or-play.tsx'
 import { ProgramSkeleton } from './program-skeleton.tsx'
 import { ProgramView } from './program-view.tsx'
 
@@ -18,7 +18,7 @@ function ById({ id }: { readonly id: string }) {
   const content = useQuery(programContentQuery(id))
   if (program.error instanceof ApiError && program.error.status === 404) return <ProgramNotFound />
   if (program.isError) {
-    return <TryAgain as="page" title="The program could not be loaded" query={program} />
+    return <TryAgainOrPlay as="page" title="The program could not be loaded" query={program} />
   }
   if (!program.data) return <ProgramSkeleton />
   return <ProgramView program={program.data} content={content} />

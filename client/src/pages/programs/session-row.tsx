@@ -1,7 +1,7 @@
 import type { ProgramContent } from '@stillair/api/contract/listener/programs.ts'
 import { Check, ChevronRight, Play } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { Access } from '../../entities/content/access-label.tsx'
+import { AccessLabel } from '../../entities/content/access-label.tsx'
 import { type CardListener, cardFacts } from '../../entities/content/card-facts.ts'
 import { categoryTexts } from '../../entities/content/categories.ts'
 import { durationLabel } from '../../entities/content/duration.ts'
@@ -23,7 +23,7 @@ export function SessionRow({ content, number, programId, isNext, listener }: Pro
   const { access } = cardFacts(content, listener)
   const isCompleted = listener.completed.has(content.id)
   return (
-    <article className={styles.row} data-completed={isCompleted || undefined}>
+    <article className={styles.row} data-completed={isCompleted || undefined} data-access={access}>
       <span className={`${styles.number} tabular`} aria-hidden>
         {number}
       </span>
@@ -40,7 +40,7 @@ export function SessionRow({ content, number, programId, isNext, listener }: Pro
         </h3>
         <p className="small soft">
           {categoryTexts(content.categoryId).name} · {durationLabel(content.duration)}
-          <Access access={access} />
+          <AccessLabel access={access} />
         </p>
       </div>
       {isCompleted ? (

@@ -19,7 +19,7 @@ export function Notice({ title, children, action, as = 'section' }: Props) {
         <circle cx="66" cy="20" r="9" className={styles.sun} />
         <path
           className={styles.cloud}
-          d="M18 54a11 11 0 0 1-.6-22A16 16 0 0 1 48 27.500a13 13 0 0 1 22.500 6.800A10 10 0 0 1 72 54z"
+          d="M18 54a11 11 0 0 1-.6-22A16 16 0 0 1 48 27.5a13 13 0 0 1 22.5 6.8A10 10 0 0 1 72 54z"
         />
       </svg>
       <Heading className={styles.title}>{title}</Heading>

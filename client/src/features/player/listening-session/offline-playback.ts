@@ -2,13 +2,10 @@ import type { Playback } from '@stillair/api/contract/listener/content.ts'
 import type { Progress } from '@stillair/api/contract/listener/listening.ts'
 import { isAtEnd } from '@stillair/events/modules/listening/rules.ts'
 import { queryClient } from '../../../api/cache/query-client.ts'
-import { serverTime } from '../../../api/server-time.ts'
-import { plannedFlights } from '../../../entities/flights/planned-flights.ts'
 import { progressQuery } from '../../../entities/listening/progress.ts'
 import { placeOf } from '../../../entities/listening/resume-positions.ts'
-import { mayPlayOffline } from '../../../entities/offline-items/may-play-offline.ts'
-import type { OfflineItem } from '../../../entities/offline-items/offline-item.ts'
-import { offlineFileUrl, offlineItem } from '../../../entities/offline-items/offline-items.ts'
+import { offlineFileUrl } from '../../../entities/offline-items/offline-items.ts'
+import { playableItem } from '../../../entities/offline-items/playable-items.ts'
 
 /** URLs of files on this device don't expire. */
 const NEVER = '9999-12-31T00:00:00.000Z'
@@ -43,18 +40,6 @@ export async function offlinePlayback(userId: string, contentId: string): Promis
     expiresAt: NEVER,
   }
   return { playback, mediaId: content.mediaId }
-}
-
-/**
- * Returns a user's complete offline item if it may play; null when there is none. Reads the flights only when the
- * entitlement alone isn't enough. Never rejects.
- */
-export async function playableItem(userId: string, contentId: string): Promise<OfflineItem | null> {
-  const item = await offlineItem(userId, contentId)
-  if (!item) return null
-  const circumstances = { now: Date.now(), serverTime: serverTime(), flights: [] }
-  if (mayPlayOffline(item, circumstances)) return item
-  return mayPlayOffline(item, { ...circumstances, flights: await plannedFlights(userId) }) ? item : null
 }
 
 /** Keeps the newest URL last and revokes those beyond the limit. */
