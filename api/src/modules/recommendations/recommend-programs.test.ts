@@ -19,7 +19,7 @@ const idsFor = (interests: readonly Interest[], ...programs: ProgramItem[]) =>
 test('a program about a listener’s fear is recommended, with the reason', () => {
   const bumps = program('bumps', { tags: ['turbulence'] })
   expect(recommendPrograms({ interests: [interest('turbulence', 0.8)] }, [program('other'), bumps], none)).toEqual([
-    { id: 'bumps', reasons: ['You said turbulence is hard for you.'] },
+    { id: 'bumps', reasons: ['Helps with turbulence.'] },
   ])
 })
 
@@ -57,9 +57,9 @@ test('the strongest reason comes first, and guidance last, for every program', (
     interest('turbulence', 0.4),
   ]
   const programs = [program('plain'), program('both', { tags: ['landing', 'turbulence'] })]
-  const led = 'You asked for guidance. It leads you step by step.'
+  const led = 'Leads you step by step.'
   expect(recommendPrograms({ interests }, programs, none)).toEqual([
-    { id: 'both', reasons: ['You said turbulence is hard for you.', 'You said landing is hard for you.', led] },
+    { id: 'both', reasons: ['Helps with turbulence.', 'Helps with landing.', led] },
     { id: 'plain', reasons: [led] },
   ])
 })

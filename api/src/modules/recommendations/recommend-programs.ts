@@ -1,6 +1,6 @@
 import { leastScore } from '@stillair/events/modules/recommendations/rules.ts'
 import type { Recommendation } from '../../contract/listener/recommendations.ts'
-import { guidanceReason, topicReason } from './reasons.ts'
+import { guidanceReason, topicReasons } from './reasons.ts'
 import type { ListenerInterests } from './recommend.ts'
 import { type Topic, topicsOf } from './topics.ts'
 
@@ -41,9 +41,9 @@ export function recommendPrograms(
   return programs
     .filter(({ sessions }) => sessions.some(({ id }) => !completedIds.has(id)))
     .map((program) => {
-      const reasons = topicReasons(program, interests)
+      const reasons = reasonsOf(program, interests)
       const score = [...reasons, ...(guidance ? [guidance] : [])].reduce((sum, { weight }) => sum + weight, 0)
-      const sentences = reasons.map(({ sentence }) => sentence)
+      const sentences = reasons.flatMap(({ sentences }) => sentences)
       if (guidance) sentences.push(guidanceReason(guidance.because))
       return { program, sentences, score: Math.round(score * 1_000) / 1_000 }
     })
@@ -53,7 +53,7 @@ export function recommendPrograms(
 }
 
 /** Strongest first. */
-function topicReasons(program: ProgramItem, interests: ListenerInterests['interests']) {
+function reasonsOf(program: ProgramItem, interests: ListenerInterests['interests']) {
   const own: ReadonlySet<string> = topicsOf(program)
   const ofSessions: readonly ReadonlySet<string>[] = program.sessions.map(topicsOf)
   const shareOf = (topic: string) =>
@@ -61,7 +61,7 @@ function topicReasons(program: ProgramItem, interests: ListenerInterests['intere
   return interests
     .map(({ topic, weight, because }) => ({ topic, because, weight: weight * shareOf(topic) }))
     .filter(({ weight }) => weight > 0)
-    .map(({ topic, weight, because }) => ({ weight, sentence: topicReason(topic as Topic, because) }))
+    .map(({ topic, weight, because }) => ({ weight, sentences: topicReasons(topic as Topic, because) }))
     .toSorted((one, other) => other.weight - one.weight)
 }
 

@@ -22,7 +22,7 @@ const bumps = session('bumps', { title: 'Why it bumps', tags: ['turbulence'] })
 
 test('content about a listener’s fear is recommended, with the reason', () => {
   expect(recommend(afraidOfTurbulence, [bumps, session('other')], none)).toEqual([
-    { id: 'bumps', reasons: ['You said turbulence is hard for you.'] },
+    { id: 'bumps', reasons: ['Helps with turbulence.'] },
   ])
 })
 
@@ -105,10 +105,10 @@ describe('the kind of content that a listener prefers', () => {
     session('meditation', { categoryId: 3 }),
   ]
   test.each([
-    ['education', 'technical', 'It teaches what you asked for: how flying works.'],
-    ['calming-tools', 'meditation', 'You asked for tools that calm you. This is one to practise.'],
-    ['guidance', 'podcast', 'You asked for guidance. It talks you through.'],
-    ['community', 'podcast', 'You asked to know that others feel this too. It talks about that.'],
+    ['education', 'technical', 'Explains how flying works.'],
+    ['calming-tools', 'meditation', 'A tool to practise.'],
+    ['guidance', 'podcast', 'Talks you through.'],
+    ['community', 'podcast', 'Tells of others who feel this, too.'],
   ] as const)('for %s is %s', (support, id, reason) => {
     expect(recommend(listener([], support), library, none)).toEqual([{ id, reasons: [reason] }])
   })
@@ -135,32 +135,28 @@ describe('the reasons', () => {
   test('come strongest first, without duplicates', () => {
     const interests = [interest('landing', 0.4), interest('turbulence', 0.8)]
     expect(reasonsFor(interests, ['landing', 'turbulence'], 'education')).toEqual([
-      'You said turbulence is hard for you.',
-      'You said landing is hard for you.',
-      'It teaches what you asked for: how flying works.',
+      'Helps with turbulence.',
+      'Helps with landing.',
+      'Explains how flying works.',
     ])
     expect(reasonsFor([interest('technical', 0.6, 'support:education')], ['engines'], 'education')).toEqual([
-      'It teaches what you asked for: how flying works.',
+      'Explains how flying works.',
     ])
   })
 
-  test('state what the content offers when the answer was about something else', () => {
+  test('begin with the help that is closest to the answer', () => {
     expect(reasonsFor([interest('technical', 0.5, 'trigger:turbulence')], ['engines'])).toEqual([
-      'You said turbulence is hard for you. It explains how flying works.',
+      'Explains how flying works.',
     ])
     expect(reasonsFor([interest('breathing', 0.5, 'symptom:racing-heart')], ['breathing'])).toEqual([
-      'You said your heart races. It works with your breath.',
+      'Helps with a racing heart.',
+      'Works with your breath.',
     ])
-  })
-
-  test('name the topic of a listener’s own words, never the words', () => {
-    expect(reasonsFor([interest('death', 0.7, 'own-words:death')], ['death'])).toEqual([
-      'You wrote about the fear of dying.',
-    ])
+    expect(reasonsFor([interest('death', 0.7, 'own-words:death')], ['death'])).toEqual(['For the deeper questions.'])
   })
 
   test('state what the content offers when the answer is unknown', () => {
-    expect(reasonsFor([interest('sleep', 0.5, 'mood:tired')], ['sleep'])).toEqual(['It helps you rest.'])
+    expect(reasonsFor([interest('sleep', 0.5, 'mood:tired')], ['sleep'])).toEqual(['Helps you rest.'])
   })
 })
 

@@ -7,7 +7,7 @@ import {
 } from '@stillair/events/modules/recommendations/rules.ts'
 import type { CategoryId } from '../../contract/listener/content.ts'
 import type { Recommendation } from '../../contract/listener/recommendations.ts'
-import { SUPPORT_CATEGORIES, topicReason } from './reasons.ts'
+import { SUPPORT_CATEGORIES, topicReasons } from './reasons.ts'
 import { type Topic, topicsOf } from './topics.ts'
 
 /** A topic from which the listener would benefit, from the read model. */
@@ -61,7 +61,8 @@ const RULES: RecommendRules = {
 
 interface Reason {
   readonly weight: number
-  readonly sentence: string
+  /** The closest first. */
+  readonly sentences: readonly string[]
 }
 
 /**
@@ -93,10 +94,10 @@ function reasonsFor(session: LibraryItem, { interests, support }: ListenerIntere
   const topics: ReadonlySet<string> = topicsOf(session)
   const byTopic = interests
     .filter(({ topic, weight }) => topics.has(topic) && weight > 0)
-    .map(({ topic, weight, because }) => ({ weight, sentence: topicReason(topic as Topic, because) }))
+    .map(({ topic, weight, because }) => ({ weight, sentences: topicReasons(topic as Topic, because) }))
   const byKind = [...new Set(support)].flatMap((wanted): Reason[] => {
     const kind = SUPPORT_CATEGORIES[wanted]
-    return kind?.categoryId === session.categoryId ? [{ weight: kindWeight, sentence: kind.reason }] : []
+    return kind?.categoryId === session.categoryId ? [{ weight: kindWeight, sentences: [kind.reason] }] : []
   })
   return [...byTopic, ...byKind]
 }
@@ -110,5 +111,5 @@ const newestFirst = (one: LibraryItem, other: LibraryItem): number =>
 
 /** Strongest first, without duplicates. */
 const sentencesOf = (reasons: readonly Reason[]): string[] => [
-  ...new Set(reasons.toSorted((one, other) => other.weight - one.weight).map(({ sentence }) => sentence)),
+  ...new Set(reasons.toSorted((one, other) => other.weight - one.weight).flatMap(({ sentences }) => sentences)),
 ]

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { cardFacts } from './card-facts.ts'
 
 const content = { id: 'a', isFreeContent: true, tags: ['Turbulence', 'Wings', 'Wind'] }
-const REASON = 'You said turbulence is hard for you.'
+const REASON = 'Helps with turbulence.'
 const nobody = { completed: new Set<string>(), recommended: new Map(), hasActiveSubscription: true }
-const recommended = new Map([['a', [REASON, 'You asked for facts.']]])
+const recommended = new Map([['a', [REASON, 'Explains how flying works.']]])
 
 test('Completed when the listener has completed it', {
   tags: ['library/card-badge-completed', 'states/card-state-completed-badge-non'],

@@ -1,4 +1,5 @@
 import { useProgramRecommendations } from '../recommendations/recommendations.ts'
+import { variedReasons } from '../recommendations/varied-reasons.ts'
 import { inProfileOrder } from './in-profile-order.ts'
 import { usePrograms } from './programs.ts'
 
@@ -8,11 +9,16 @@ export function useOrderedPrograms() {
   const recommended = useProgramRecommendations()
   // If recommendations fail, the programs are still shown.
   const reasons = recommended.data ?? new Map<string, readonly string[]>()
+  const ordered = inProfileOrder(programs.data ?? [], reasons)
+  const varied = variedReasons(
+    ordered.map(({ id }) => id),
+    reasons,
+  )
   return {
     programs,
-    ordered: inProfileOrder(programs.data ?? [], reasons),
+    ordered,
     /** True once both are known, so that nothing moves under a finger. */
     isOrdered: programs.isSuccess && !recommended.isPending,
-    reasonOf: (id: string): string | undefined => reasons.get(id)?.[0],
+    reasonOf: (id: string): string | undefined => varied.get(id)?.[0],
   }
 }

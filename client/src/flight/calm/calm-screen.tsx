@@ -27,7 +27,7 @@ export function CalmScreen() {
       {state === 'over' ? (
         <p>That was five minutes. Fear rises and falls; you can stay here for as long as you like.</p>
       ) : (
-        <p>Softly in, longer out, as far as it is comfortable. If you lose the beat, let it go by.</p>
+        <p>Softly in, longer out, as far as it is comfortable. If you lose the rhythm, that’s fine.</p>
       )}
       {isPlaying ? (
         <button type="button" className={screenStyles.quiet} onClick={stopCalm}>

@@ -30,7 +30,7 @@ export const NOISES: readonly Noise[] = [
       descent: 'The wheels come down and lock, often ten minutes before landing. Then you hear more wind.',
       landing: 'The wheels meet the ground, and the springs above them take the weight.',
     },
-    next: 'It is over at once. Wheels change the wind: louder when they are out, quieter when they are in.',
+    next: 'It is over at once. With the wheels down, you hear more wind; with the wheels up, less.',
   },
   {
     id: 'whine',

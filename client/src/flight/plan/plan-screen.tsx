@@ -35,7 +35,7 @@ export function PlanScreen({ flight, at, now }: Props) {
       <p className="soft small">
         Leaves {clockTime(at.departsAt, plan.departureZone)}
         {Date.parse(at.departsAt) !== planned && ` (planned ${clockTime(plan.departsAt, plan.departureZone)})`}, lands{' '}
-        {clockTime(at.arrivesAt, plan.arrivalZone)}, each by the clock there
+        {clockTime(at.arrivesAt, plan.arrivalZone)}, local times
         {at.moment === 'ahead' && `. ${daysPhrase(daysUntil(flight, now))}`}.
       </p>
       <section className={styles.card} aria-live="polite">

@@ -11,7 +11,7 @@ export function EmailField({ value, onChange, disabled }: Props) {
   return (
     <div>
       <label htmlFor={id} className="field-label">
-        Email
+        E-mail
       </label>
       <input
         id={id}

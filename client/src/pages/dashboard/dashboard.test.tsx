@@ -111,7 +111,7 @@ const sections = (published = library, list = programs, suited: string[] = []) =
   rendered(
     <Sections
       published={published}
-      listener={{ ...listener, recommended: new Map(suited.map((id) => [id, ['A reason.']])) }}
+      listener={{ ...listener, recommended: new Map(suited.map((id) => [id, [`A reason for ${id}.`]])) }}
       lead={null}
       hasKit={false}
     />,
@@ -148,7 +148,7 @@ describe('Recommended for You', () => {
 
 describe('Programs', () => {
   test('programs that suit the anxiety profile come first, with the reason', async () => {
-    const reasons = ['You said landing is hard for you.', 'Another reason.']
+    const reasons = ['Helps with landing.', 'Another reason.']
     const { container } = await rendered(
       <Sections published={library} listener={listener} lead={null} hasKit={false} />,
       {
@@ -162,7 +162,7 @@ describe('Programs', () => {
     )
     const paths = Object.values(linksOf(container)).filter((href) => href.startsWith('/programs/'))
     expect(paths).toEqual(['/programs/Four', '/programs/One', '/programs/Two'])
-    expect(wordsOf(container)).toContain('\nFour\nYou said landing is hard for you.\n')
+    expect(wordsOf(container)).toContain('\nFour\nHelps with landing.\n')
     expect(wordsOf(container)).not.toContain('Another reason.')
   })
 

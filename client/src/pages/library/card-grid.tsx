@@ -1,7 +1,8 @@
 import type { Content } from '@stillair/api/contract/listener/content.ts'
-import { memo, useDeferredValue } from 'react'
+import { memo, useDeferredValue, useMemo } from 'react'
 import type { CardListener } from '../../entities/content/card-facts.ts'
 import { ContentCard, ContentCardSkeleton } from '../../entities/content/content-card.tsx'
+import { variedReasons } from '../../entities/recommendations/varied-reasons.ts'
 import styles from './card-grid.module.css'
 
 /** More than the first view of any screen shows. */
@@ -23,7 +24,11 @@ interface Props {
  */
 export function CardGrid({ items, listener, from, isReturn }: Props) {
   const drawn = useDeferredValue(items, isReturn ? items : items.slice(0, AT_ONCE))
-  return <Cards items={drawn} listener={listener} from={from} />
+  const varied = useMemo(() => {
+    const ids = drawn.map(({ id }) => id)
+    return { ...listener, recommended: variedReasons(ids, listener.recommended) }
+  }, [drawn, listener])
+  return <Cards items={drawn} listener={varied} from={from} />
 }
 
 const Cards = memo(function Cards({ items, listener, from }: Omit<Props, 'isReturn'>) {

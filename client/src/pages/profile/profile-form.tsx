@@ -80,7 +80,7 @@ export function ProfileForm({ me, onClose }: Props) {
           onChange={(name) => change({ name })}
         />
         <Field
-          label="Email"
+          label="E-mail"
           name="email"
           type="email"
           autoComplete="email"

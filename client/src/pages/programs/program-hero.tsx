@@ -16,11 +16,11 @@ interface Props {
   /** `undefined` until they are known. */
   readonly sessions: readonly ProgramContent[] | undefined
   readonly next: ProgramContent | null
-  readonly hasBegun: boolean
+  readonly isNextBegun: boolean
 }
 
 /** Shows the cover with the program's title and its one button. Only the text has a scrim. */
-export function ProgramHero({ program, sessions, next, hasBegun }: Props) {
+export function ProgramHero({ program, sessions, next, isNextBegun }: Props) {
   const { title, description, tags } = program
   const target = next ?? sessions?.[0]
   return (
@@ -63,7 +63,7 @@ export function ProgramHero({ program, sessions, next, hasBegun }: Props) {
               <Play aria-hidden />
               {next === null
                 ? 'Listen again'
-                : `${hasBegun ? 'Continue' : 'Start with'} session ${sessions.indexOf(target) + 1}`}
+                : `${isNextBegun ? 'Continue' : 'Start'} session ${sessions.indexOf(target) + 1}`}
             </Link>
           )}
         </div>

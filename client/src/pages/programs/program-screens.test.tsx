@@ -116,8 +116,8 @@ describe('program page', () => {
   test('the button names the session to start or continue', async () => {
     const buttonAfter = async (...completed: string[]) =>
       Object.keys(linksOf((await page(completed)).container)).find((words) => /session|again/i.test(words))
-    expect(await buttonAfter()).toBe('Start with session 1')
-    expect(await buttonAfter('One')).toBe('Continue session 2')
+    expect(await buttonAfter()).toBe('Start session 1')
+    expect(await buttonAfter('One')).toBe('Start session 2')
     expect(await buttonAfter('One', 'Two', 'Three')).toBe('Listen again')
   })
 

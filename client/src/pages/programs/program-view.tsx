@@ -41,12 +41,12 @@ export function ProgramView({ program, content }: Props) {
   useProgramEvents({ programId: program.id, userId: me.data?.firebaseUid, percent: progress?.percent })
 
   const places = new Set(begun.data?.items.filter(({ position }) => position > 0).map(({ contentId }) => contentId))
-  const hasBegun = progress !== undefined && (progress.done > 0 || (next !== null && places.has(next.id)))
+  const isNextBegun = next !== null && places.has(next.id)
 
   return (
     <>
       <title>{`${program.title} · ${PRODUCT}`}</title>
-      <ProgramHero program={program} sessions={isReady ? sessions : undefined} next={next} hasBegun={hasBegun} />
+      <ProgramHero program={program} sessions={isReady ? sessions : undefined} next={next} isNextBegun={isNextBegun} />
       <div className={`wrap ${styles.body}`}>
         <ProgramSummary
           program={program}

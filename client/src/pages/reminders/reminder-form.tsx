@@ -88,7 +88,7 @@ export function ReminderForm({ known }: { readonly known: RemindersHere }) {
           value={String(choice.hour)}
           onChange={(hour) => change({ hour: Number(hour) })}
         />
-        <p className="small soft">Where you are: {timeZone().split('/').at(-1)?.replaceAll('_', ' ')}.</p>
+        <p className="small soft">Your time zone: {timeZone().split('/').at(-1)?.replaceAll('_', ' ')}.</p>
       </div>
       <div className={styles.part}>
         <h2 className="heading">Before a flight</h2>

@@ -8,7 +8,7 @@ const FEATURES = [
   { name: 'Every download', text: 'Any session, in flight mode.' },
   { name: 'All pilot-led guides', text: 'What you hear, and why.' },
   { name: 'Every transcript', text: 'Read along, or instead.' },
-  { name: 'All that suits you', text: 'Every recommendation is open to you.' },
+  { name: 'Made for you', text: 'Every recommendation is open to you.' },
 ]
 
 /** Lists the features of a subscription. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { currentAccountQuery } from '../../../entities/account/current-account.ts'
 import type { CardListener } from '../../../entities/content/card-facts.ts'
 import { ContentCard, ContentCardSkeleton } from '../../../entities/content/content-card.tsx'
+import { variedReasons } from '../../../entities/recommendations/varied-reasons.ts'
 import { LazyDownloadControl } from '../../../features/offline-downloads/lazy-download-control.tsx'
 import type { Recommended } from './recommended.ts'
 import { SectionHead } from './section-head.tsx'
@@ -23,13 +24,15 @@ interface Props {
 export function RecommendedSection({ recommended: { items, isPersonal }, listener, isInKit }: Props) {
   const userId = useQuery(currentAccountQuery).data?.firebaseUid
   if (items.length === 0) return null
+  const ids = items.map(({ id }) => id)
+  const varied = { ...listener, recommended: variedReasons(ids, listener.recommended) }
   return (
     <section aria-labelledby={ID}>
       <SectionHead id={ID} title={TITLE} subtitle={isPersonal ? PERSONAL : OTHER} />
       <ul className={styles.shelf}>
         {items.map((content) => (
           <li key={content.id}>
-            <ContentCard content={content} listener={listener} from="/" level={3} shape="tile" isDescribed />
+            <ContentCard content={content} listener={varied} from="/" level={3} shape="tile" isDescribed />
           </li>
         ))}
       </ul>
