@@ -9,6 +9,7 @@ import {
   type Saved,
   type Saving,
 } from './editor-machine.ts'
+import type { LocalDraft } from './local-draft.ts'
 import { type Problems, serverProblems } from './problems.ts'
 
 /** The requests and messages for saving one kind of item. */
@@ -17,8 +18,8 @@ export interface WaysToSave<Values, Base> {
   save(values: Values, saving: Saving<Base>, keep: (saving: Saving<Base>) => void): Promise<void>
   /** Fetches the version that somebody else saved after `before`. @throws {unknown} */
   readNewest(before: Base): Promise<Base>
-  /** Adds data that only a comparison needs. @throws {unknown} */
-  readWhole?(base: Base): Promise<Base>
+  /** Adds data that only a comparison with a draft needs. @throws {unknown} */
+  readWhole?(base: Base, draft: Pick<LocalDraft<Values>, 'transcriptRevision'>): Promise<Base>
   /** @throws {unknown} */
   readHistory(id: string): Promise<readonly HistoryEntry[]>
   /** Called when at least one step was saved, or may have been. */
@@ -54,7 +55,11 @@ export async function attemptSaving<Values, Base extends Saved>(
     await ways.save(values, saving, (next) => {
       now = next
     })
-    if (now.base) showToast(ways.done(now.base))
+    if (now.base) {
+      const { title, text } = ways.done(now.base)
+      const words = [saving.merged, text].filter(Boolean).join(' ')
+      showToast({ title, ...(words && { text: words }) })
+    }
     return { is: 'saved', saving: now }
   } catch (error) {
     const { base } = now

@@ -36,7 +36,8 @@ export interface Editor<Values, Base> extends Pick<EditorContext<Values, Base>, 
     readonly value: string
     readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
   }
-  choose(field: FieldOf<Values>, side: Side): void
+  /** Chooses a side of the dispute at that place in the conflict. */
+  choose(at: number, side: Side): void
   /** Returns the changes that are unsaved at this moment, including those since the last render; null without any. */
   unsaved(): LocalDraft<Values> | null
   /** Restores a draft. If something was saved since it was typed, the form shows both versions. */
@@ -80,7 +81,7 @@ export function useEditor<Values extends EditorValues, Base extends Saved>(
       value: `${values[field]}`,
       onChange: ({ target }) => change({ [field]: target.value } as Partial<Values>),
     }),
-    choose: (field, side) => send({ type: 'CHOOSE', field, side }),
+    choose: (at, side) => send({ type: 'CHOOSE', at, side }),
     unsaved() {
       const now = actor.getSnapshot()
       const { values: typed, saving: at } = now.context
@@ -101,7 +102,10 @@ export function useEditor<Values extends EditorValues, Base extends Saved>(
       )
       const reading =
         base && isOld
-          ? ([ways.readWhole?.(base).catch(() => base) ?? base, ways.readHistory(base.id).catch(() => [])] as const)
+          ? ([
+              ways.readWhole?.(base, draft).catch(() => base) ?? base,
+              ways.readHistory(base.id).catch(() => []),
+            ] as const)
           : ([base, []] as const)
       const [whole, history] = await Promise.all(reading)
       send({ type: 'BRING_BACK', draft, base: whole, saved: savedOf(whole), history })
