@@ -116,7 +116,9 @@ test('two admins correct different lines of a transcript: both are saved without
   await isSaved(page)
   await save(other)
   await isSaved(second)
-  await expect(second.getByText('Ada Marsh changed the line at 0:04. Both changes are kept.')).toBeVisible()
+  await expect(
+    second.getByText('Ada Marsh changed the line at 0:04. Both changes are kept.', { exact: true }),
+  ).toBeVisible()
   expect(await saved()).toEqual([null, 'Line 1.', 'Ada’s line.', 'Bea’s line.'])
   await second.context().close()
 })

@@ -15,6 +15,7 @@ const entry = (revision: number, field: string, by: string): HistoryEntry => ({
   revision,
   transcriptRevision: null,
   isRestorable: false,
+  undo: null,
 })
 
 const history = [entry(4, 'description', 'Zoe'), entry(3, 'title', 'Maya'), entry(2, 'title', 'Ben')]
