@@ -29,6 +29,14 @@ test('an action on several sessions is undone from its toast, where nobody has c
   }
   const undo = page.getByRole('button', { name: 'Undo', exact: true })
 
+  await choose(page.locator('[data-row]').getByRole('checkbox').first())
+  await bar.getByLabel('Action').selectOption('tag')
+  await expectAccessibleOnDevices(page, 'a selected session')
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect((await bar.boundingBox())?.height, 'the bar leaves the list visible').toBeLessThan(844 / 5)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await bar.getByRole('button', { name: 'Clear selection' }).click()
+
   await apply('tag', 'Night')
   await expect(page.getByText('3 sessions changed', { exact: true })).toBeVisible()
   await ada.send('PATCH /api/content/:id', { params: { id: second }, body: { tags: ['Somebody’s'] } })
