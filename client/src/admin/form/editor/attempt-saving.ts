@@ -30,16 +30,15 @@ export interface WaysToSave<Values, Base> {
   explain?(error: unknown, isNew: boolean): (Partial<Failure> & { readonly problems: Problems }) | undefined
 }
 
-/** Shows a failure as a toast. The form shows it, too, for people who read more slowly than the toast closes. */
-export function reportFailure({ title, error }: Failure): void {
-  showToast({ title, text: messageOf(error), tone: 'destructive' })
-}
-
-/** Runs one attempt to save a form. Its toasts appear even after the form is closed. Never rejects. */
+/**
+ * Runs one attempt to save a form. Its toasts appear even after the form is closed. A failure is only a toast then, since an open
+ * form shows it. Never rejects.
+ */
 export async function attemptSaving<Values, Base extends Saved>(
   { what, fields }: EditorRules<Values, Base>,
   ways: WaysToSave<Values, Base>,
   { values, saving }: { readonly values: Values; readonly saving: Saving<Base> },
+  isOpen: () => boolean,
 ): Promise<Outcome<Base>> {
   const isNew = saving.base === null
   let now = saving
@@ -47,7 +46,7 @@ export async function attemptSaving<Values, Base extends Saved>(
   function refused(error: unknown): Outcome<Base> {
     const explained = ways.explain?.(error, isNew)
     const failure = { title: failureTitle(what, isNew), error, ...explained }
-    reportFailure(failure)
+    if (!isOpen()) showToast({ title: failure.title, text: messageOf(error), tone: 'destructive' })
     return { is: 'refused', saving: now, failure, problems: explained?.problems ?? serverProblems(error, fields) }
   }
 

@@ -48,10 +48,7 @@ function when(given: Given, ...events: readonly Event[]) {
         : event
     const [after, actions] = transition(machine, snapshot, next as EditorEvent<Values, Base>)
     snapshot = after
-    effects = actions.flatMap<unknown>(({ type, params }) => {
-      if (type === 'xstate.spawnChild') return ['save']
-      return type === 'report' ? [params] : []
-    })
+    effects = actions.flatMap(({ type }) => (type === 'xstate.spawnChild' ? ['save'] : []))
   }
   const { value, context } = snapshot
   return { value, context, effects, and: (...more: readonly Event[]) => when(snapshot, ...more) }
@@ -260,11 +257,11 @@ describe('a recording that is still uploading', () => {
     expect(given.and(change({ mediaId: 'b' }), uploading(false))).toMatchObject({ value: 'saving', effects: ['save'] })
   })
 
-  test('when it does not arrive, then nothing is saved and a failure is reported', () => {
-    const { value, context, effects } = given.and(uploading(false))
+  test('when it does not arrive, then nothing is saved, and the form shows the failure', () => {
+    const { value, context } = given.and(uploading(false))
     const error = new ApiError(409, { error: 'The recording did not arrive. Nothing is saved yet.' })
     const failure = { title: 'Error creating content', error }
-    expect([value, context.failure, effects]).toEqual(['editing', failure, [failure]])
+    expect([value, context.failure]).toEqual(['editing', failure])
   })
 
   test('when the user stops waiting, then the form can be edited', () => {

@@ -147,7 +147,7 @@ export function failureTitle(what: string, isNew: boolean): string {
 
 /**
  * Creates the state machine of an editor: its values, their problems, conflicts with other editors, and saving. Saving waits in
- * `arriving` for an upload and then continues automatically. The machine is pure; the caller provides `save` and `report`.
+ * `arriving` for an upload and then continues automatically. The machine is pure; the caller provides `save`.
  */
 export function createEditorMachine<Values extends EditorValues, Base extends Saved>({
   what,
@@ -223,10 +223,6 @@ export function createEditorMachine<Values extends EditorValues, Base extends Sa
       save: fromPromise<Outcome<Base>, { values: Values; saving: Saving<Base> }>(() =>
         Promise.reject(new Error('The caller must provide the save actor')),
       ),
-    },
-    actions: {
-      /** Shows a failure that no button press caused. */
-      report: (_, _failure: Failure) => {},
     },
     guards: {
       isWrong: ({ context }) => Object.keys(context.problems).length > 0,
@@ -334,10 +330,7 @@ export function createEditorMachine<Values extends EditorValues, Base extends Sa
             },
             {
               target: 'editing',
-              actions: [
-                assign(({ context }) => ({ isUploading: false, failure: notArrived(context) })),
-                { type: 'report', params: ({ context }) => notArrived(context) },
-              ],
+              actions: assign(({ context }) => ({ isUploading: false, failure: notArrived(context) })),
             },
           ],
         },

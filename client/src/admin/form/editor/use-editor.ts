@@ -1,7 +1,7 @@
 import { useMachine } from '@xstate/react'
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { fromPromise } from 'xstate'
-import { attemptSaving, reportFailure, type WaysToSave } from './attempt-saving.ts'
+import { attemptSaving, type WaysToSave } from './attempt-saving.ts'
 import type { Side } from './conflict.ts'
 import {
   createEditorMachine,
@@ -51,10 +51,16 @@ export function useEditor<Values extends EditorValues, Base extends Saved>(
   ways: WaysToSave<Values, Base>,
   input: EditorInput<Values, Base>,
 ): Editor<Values, Base> {
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
   const [machine] = useState(() =>
     createEditorMachine(rules).provide({
-      actors: { save: fromPromise(({ input: draft }) => attemptSaving(rules, ways, draft)) },
-      actions: { report: (_, failure) => reportFailure(failure) },
+      actors: { save: fromPromise(({ input: draft }) => attemptSaving(rules, ways, draft, () => isOpen.current)) },
     }),
   )
   const [{ values: begun, base: first }] = useState(input)
