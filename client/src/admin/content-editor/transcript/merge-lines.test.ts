@@ -51,6 +51,19 @@ describe('changes of different lines are both made', () => {
     expect(merged(mine, theirs)).toMatchObject({ lines: result, disputes: [] })
   })
 
+  test('a deletion and a split that leave as many lines as before, next to moved lines', () => {
+    const parts = [
+      { start: 20, end: 22, text: 'First half' },
+      { start: 22, end: 24, text: 'Second half' },
+    ]
+    const moved = [one, two].map((each) => ({ ...each, start: each.start + 0.5 }))
+    const theirs = [one, two, three, ...parts, line(5, 'Theirs')]
+    expect(merged(theirs, [...moved, ...parts, five])).toMatchObject({
+      lines: [...moved, ...parts, line(5, 'Theirs')],
+      disputes: [],
+    })
+  })
+
   test('a shift of all times and a correction of one line: only that line is disputed', () => {
     const shifted = BASE.map((each) => ({ ...each, start: each.start + 20, end: each.end + 20 }))
     const { disputes: found } = merged(BASE.with(2, line(3, 'Theirs')), shifted)

@@ -102,10 +102,10 @@ function differences(base: readonly Cue[], version: readonly Cue[]): Change[] {
   return runs
 }
 
-/** Splits a change that moved lines in time, with most of their words unchanged; null if it is another change. */
+/** Splits a change that only moved lines in time; null if it is another change. */
 function retimed({ from, to, lines }: Change, base: readonly Cue[]): Change[] | null {
-  const unchanged = lines.filter(({ text }, at) => base[from + at]?.text === text)
-  if (to - from !== lines.length || unchanged.length < lines.length / 2) return null
+  const isRetimed = to - from === lines.length && lines.every(({ text }, at) => base[from + at]?.text === text)
+  if (!isRetimed) return null
   return lines.map((line, at) => ({ from: from + at, to: from + at + 1, lines: [line] }))
 }
 
