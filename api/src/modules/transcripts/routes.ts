@@ -8,11 +8,11 @@ import { transcriptStream } from '@stillair/events/modules/transcripts/events.ts
 import { transcriptApi } from '../../contract/listener/transcripts.ts'
 import { routesOf } from '../../http/route.ts'
 import { routeModule } from '../../server/route-module.ts'
-import { transcriptAt } from '../catalogue/past-versions.ts'
 import { audienceOf, premiumRequired } from '../subscriptions/audience.ts'
 import { ENTITLEMENTS } from '../subscriptions/queries.ts'
 import { parseTranscript } from './parse-transcript.ts'
 import { findTranscript } from './queries.ts'
+import { transcriptAt } from './transcript-at.ts'
 import { readTranscript, TRANSCRIPT_BODY_LIMIT } from './transcript-from-request.ts'
 
 export const transcriptRoutes = routeModule(({ store, pool }) => {

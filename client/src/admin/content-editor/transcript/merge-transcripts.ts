@@ -1,9 +1,9 @@
 import { webVtt } from '@stillair/api/contract/admin/web-vtt.ts'
-import { listed } from '@stillair/events/language/format-text.ts'
 import { clock } from '../../../entities/content/duration.ts'
 import type { Cue } from '../../../entities/content/transcript.ts'
 import type { PartMerge, Side } from '../../form/editor/conflict.ts'
 import { isSame } from '../../form/editor/merge-edits.ts'
+import { listed } from '../../shared/listed.ts'
 import type { ContentDraft } from '../values/content-values.ts'
 import {
   type EditedContent,
