@@ -19,6 +19,7 @@ export function contentRowFixture(id: string, more: Partial<AdminContentRow> = {
     mediaState: null,
     isPlayable: true,
     hasTranscript: false,
+    hasLateChapter: false,
     viewCount: 0,
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',

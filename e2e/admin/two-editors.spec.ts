@@ -1,4 +1,4 @@
-import { expect, type Locator, test } from '@playwright/test'
+import { type APIRequestContext, type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessibleOnDevices } from '../support/accessibility.ts'
 import { findRow, openAdminArea, openEditor } from '../support/admin-area.ts'
 import { type Api, admin, newListener } from '../support/api.ts'
@@ -63,52 +63,96 @@ test('two admins edit the same session: the second sees the changes, and nothing
   await second.context().close()
 })
 
-test('two admins edit the same transcript: the second sees both versions side by side and keeps either', async ({
-  page,
-  browser,
-  request,
-}) => {
-  const words = (text: string) => `WEBVTT\n\n00:01.000 --> 00:04.000\n${text}\n\n00:05.000 --> 00:08.000\nThe same.\n`
+/** Opens a session with a transcript of three lines in the editors of two admins, Ada and Bea. */
+async function openTranscriptTwice(page: Page, browser: Browser, ada: Api, request: APIRequestContext) {
+  const line = (place: number) => `00:0${place * 2}.000 --> 00:0${place * 2 + 1}.000\nLine ${place}.\n`
   const title = `Spoken Twice ${Date.now()}`
-  const ada = await admin(request)
   const id = await session(ada, title)
-  await ada.send('PUT /api/content/:id/transcript', { params: { id }, body: { text: words('Breathe.') } })
+  await ada.send('PUT /api/content/:id/transcript', {
+    params: { id },
+    body: { text: ['WEBVTT\n', line(1), line(2), line(3)].join('\n') },
+  })
   const bea = await newListener(request, 'Bea Listens')
   await changeRole('grant', bea.email)
   const second = await (await browser.newContext()).newPage()
   await openAdminArea(page)
   await openAdminArea(second, bea.email)
-  const first = await openEditor(page, title)
-  const other = await openEditor(second, title)
-  const write = async (form: Locator, text: string) => {
-    await form.getByRole('button', { name: 'Edit the transcript' }).click()
-    const editor = form.page().getByRole('dialog', { name: 'Edit the transcript' })
-    await editor.getByLabel('Words of line 1', { exact: true }).fill(text)
-    await editor.getByRole('button', { name: 'Done' }).click()
-    await expect(editor).toBeHidden()
+  return {
+    first: await openEditor(page, title),
+    other: await openEditor(second, title),
+    second,
+    saved: async () => {
+      const { description } = await ada.send('GET /api/admin/content/:id', { params: { id } })
+      const { cues } = await ada.send('GET /api/admin/content/:id/transcript', { params: { id } })
+      return [description, ...cues.map(({ text }) => text)]
+    },
   }
-  await write(first, 'Ada’s line.')
-  await write(other, 'Bea’s line.')
+}
+
+/** Writes lines in the transcript editor of an open form. */
+async function writeLines(form: Locator, lines: Readonly<Record<number, string>>): Promise<void> {
+  await form.getByRole('button', { name: 'Edit the transcript' }).click()
+  const editor = form.page().getByRole('dialog', { name: 'Edit the transcript' })
+  for (const [place, text] of Object.entries(lines)) {
+    await editor.getByLabel(`Words of line ${place}`, { exact: true }).fill(text)
+  }
+  await editor.getByRole('button', { name: 'Done' }).click()
+  await expect(editor).toBeHidden()
+}
+
+const save = (form: Locator) => form.getByRole('button', { name: 'Save', exact: true }).click()
+const isSaved = (page: Page) => expect(page.getByText('Content updated successfully', { exact: true })).toBeVisible()
+
+test('two admins correct different lines of a transcript: both are saved without a question', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const ada = await admin(request)
+  const { first, other, second, saved } = await openTranscriptTwice(page, browser, ada, request)
+  await writeLines(first, { 2: 'Ada’s line.' })
+  await writeLines(other, { 3: 'Bea’s line.' })
+  await save(first)
+  await isSaved(page)
+  await save(other)
+  await isSaved(second)
+  await expect(
+    second.getByText('Ada Marsh changed the line at 0:04. Both changes are kept.', { exact: true }),
+  ).toBeVisible()
+  expect(await saved()).toEqual([null, 'Line 1.', 'Ada’s line.', 'Bea’s line.'])
+  await second.context().close()
+})
+
+test('two admins correct the same line of a transcript: the second sees both versions of that line and keeps either', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const ada = await admin(request)
+  const { first, other, second, saved } = await openTranscriptTwice(page, browser, ada, request)
+  await writeLines(first, { 1: 'Ada’s first.', 2: 'Ada’s second.' })
+  await writeLines(other, { 1: 'Bea’s first.', 3: 'Bea’s third.' })
   await other.getByLabel('Description').fill('Bea’s words.')
-  await first.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Content updated successfully', { exact: true })).toBeVisible()
-  await other.getByRole('button', { name: 'Save', exact: true }).click()
+  await save(first)
+  await isSaved(page)
+  await save(other)
   const conflict = other.getByRole('region', { name: 'Somebody else changed this session' })
-  await expect(conflict.getByRole('group', { name: 'Transcript: both of you changed it' })).toContainText('Ada Marsh')
-  await expect(conflict).toContainText('Ada’s line.')
-  await expect(conflict).toContainText('Bea’s line.')
-  await expectAccessibleOnDevices(second, 'a transcript that two have changed')
-  // None of Bea's changes is published while one part is undecided.
-  const saved = () =>
-    Promise.all([
-      ada.send('GET /api/admin/content/:id', { params: { id } }),
-      ada.send('GET /api/admin/content/:id/transcript', { params: { id } }),
-    ])
-  expect(await saved()).toMatchObject([{ description: null }, { cues: [{ text: 'Ada’s line.' }, {}] }])
-  await conflict.getByRole('button', { name: /^Keep mine/ }).click()
-  await other.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(second.getByText('Content updated successfully', { exact: true })).toBeVisible()
-  expect(await saved()).toMatchObject([{ description: 'Bea’s words.' }, { cues: [{ text: 'Bea’s line.' }, {}] }])
+  const choice = conflict.getByRole('group', { name: 'Transcript, line at 0:02: both of you changed it' })
+  await expect(choice).toContainText('Ada Marsh')
+  await expect(choice).toContainText('Ada’s first.')
+  await expect(choice).toContainText('Bea’s first.')
+  await expect(conflict).not.toContainText('Bea’s third.')
+  await expect(conflict).toContainText('they changed the line at 0:04. Both changes are kept.')
+  await expectAccessibleOnDevices(second, 'a line of a transcript that two have changed')
+  // None of Bea's changes is published while one line is undecided.
+  await save(other)
+  await expect(conflict.getByRole('alert')).toBeVisible()
+  expect(await saved()).toEqual([null, 'Ada’s first.', 'Ada’s second.', 'Line 3.'])
+  await choice.getByRole('button', { name: /^Take theirs/ }).click()
+  await choice.getByRole('button', { name: /^Keep mine/ }).click()
+  await save(other)
+  await isSaved(second)
+  expect(await saved()).toEqual(['Bea’s words.', 'Bea’s first.', 'Ada’s second.', 'Bea’s third.'])
   await second.context().close()
 })
 

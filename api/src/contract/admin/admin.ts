@@ -130,6 +130,8 @@ export const AdminContentRow = z.object({
   mediaState: MediaState.nullable(),
   isPlayable: z.boolean(),
   hasTranscript: z.boolean(),
+  /** Whether a chapter begins after the recording ends, which may be known only once the recording is packaged. */
+  hasLateChapter: z.boolean(),
   viewCount: z.number().int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { EditContent } from '../listener/content.ts'
 
 /** A piece of a text in a word-by-word difference. */
 export const TextPiece = z.object({ text: z.string(), kind: z.enum(['same', 'added', 'removed']) })
@@ -14,6 +15,19 @@ export const FieldChange = z.object({
   pieces: z.array(TextPiece),
 })
 export type FieldChange = z.infer<typeof FieldChange>
+
+/**
+ * The edit that takes back a change: the fields that an action on several sessions can change, where nobody has changed
+ * them since. `PATCH /api/content/{id}` carries it out.
+ */
+export const UndoEdit = EditContent.pick({
+  isPublished: true,
+  publicationPlan: true,
+  isFreeContent: true,
+  categoryId: true,
+  tags: true,
+})
+export type UndoEdit = z.infer<typeof UndoEdit>
 
 /** One step of the history of content or a program, derived from its event stream. */
 export const HistoryEntry = z.object({
@@ -32,6 +46,8 @@ export const HistoryEntry = z.object({
   transcriptRevision: z.number().int().nullable(),
   /** Whether this version can be restored, which requires that it differs from the current one. */
   isRestorable: z.boolean(),
+  /** Null when nothing of the change can be taken back by an edit, and for programs. */
+  undo: UndoEdit.nullable(),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 

@@ -39,6 +39,12 @@ export const AdminTranscript = Transcript.extend({
   revision: z.number().int().nullable(),
 })
 
+/** The query of `GET /api/admin/content/{id}/transcript`. */
+export const ViewTranscript = z.strictObject({
+  /** An earlier revision of the transcript's stream, for a comparison; the newest if omitted. */
+  revision: z.coerce.number<string | number>().int().min(0).optional(),
+})
+
 /** The words of recordings, with times. */
 export const transcriptApi = endpoints({ access: 'admin', tag: 'Library' }, {
   'GET /api/content/:id/transcript': {
@@ -58,7 +64,8 @@ export const transcriptApi = endpoints({ access: 'admin', tag: 'Library' }, {
   },
   'GET /api/admin/content/:id/transcript': {
     tag: 'Admin',
-    summary: 'The transcript of a session as its editor needs it',
+    summary: 'The transcript of a session as its editor needs it, now or at a revision',
+    query: ViewTranscript,
     answer: AdminTranscript,
   },
 } satisfies OwnEndpoints)

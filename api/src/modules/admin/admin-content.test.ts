@@ -44,8 +44,8 @@ describe("the admin area's table", () => {
 
   test('returns the columns of each row', async () => {
     const [row] = (await page({ search: '100' })).items
-    const { id, createdAt, updatedAt, mediaState, ...rest } = row as AdminContentRow
-    expect(mediaState).toBeNull()
+    const { id, createdAt, updatedAt, mediaState, hasLateChapter, ...rest } = row as AdminContentRow
+    expect([mediaState, hasLateChapter]).toEqual([null, false])
     expect(rest).toEqual({
       title: '100% calm',
       type: 'audio',

@@ -94,7 +94,9 @@ function pageSql(sort: ContentSort, direction: 'ascending' | 'descending'): stri
            l.created_at as "createdAt", l.updated_at as "updatedAt", l.revision,
            m.state as "mediaState", m.packaged is not null as "isPackaged",
            coalesce((m.packaged ->> 'duration')::float8, l.duration) as duration, ${COVER_COLUMNS},
-           exists (select from transcript t where t.content_id = l.content_id) as "hasTranscript"
+           exists (select from transcript t where t.content_id = l.content_id) as "hasTranscript",
+           coalesce((l.chapters -> -1 ->> 'start')::float8 >= coalesce((m.packaged ->> 'duration')::float8, l.duration),
+                    false) as "hasLateChapter"
       from counted c
       left join page p on true
       left join library l on l.content_id = p.content_id
@@ -121,7 +123,7 @@ export async function findContentPage(
 
 function itemOf(row: PageRow): AdminContentRow {
   const { id, title, type, categoryId, tags, isPublished, isFreeContent, duration, coverImageUrl } = row
-  const { mediaId, mediaState, hasTranscript, viewCount, createdAt, updatedAt, revision } = row
+  const { mediaId, mediaState, hasTranscript, hasLateChapter, viewCount, createdAt, updatedAt, revision } = row
   const { isPlanned, publishAt, planProblem: problem, replacementMediaId, replacementProblem } = row
   return {
     id,
@@ -136,6 +138,7 @@ function itemOf(row: PageRow): AdminContentRow {
     mediaId,
     mediaState,
     hasTranscript,
+    hasLateChapter,
     viewCount,
     revision,
     ...withIsoTimes({ createdAt, updatedAt }),

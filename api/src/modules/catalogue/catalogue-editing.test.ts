@@ -355,6 +355,19 @@ describe('the history of content', () => {
     expect(new Set(history.map(({ id }) => id)).size).toBe(4)
   })
 
+  test('has the edit that takes back a change, as long as nobody has changed the same fields since', async () => {
+    const id = await create({ tags: ['night'], isPublished: true })
+    await admin.patch(`/api/content/${id}`, { tags: ['night', 'calm'] })
+    await admin.patch(`/api/content/${id}`, { isPublished: false })
+    const undos = async () => (await changeHistory(id)).map(({ undo }) => undo)
+    expect(await undos()).toEqual([{ isPublished: true }, { tags: ['night'] }, null])
+    expect(await admin.patch(`/api/content/${id}`, { tags: ['night'], expectedRevision: 3 })).toMatchObject({
+      status: 200,
+      body: { tags: ['night'], isPublished: false },
+    })
+    expect(await undos()).toEqual([{ tags: ['night', 'calm'] }, { isPublished: true }, null, null])
+  })
+
   test('of unknown content gets a 404', async () => {
     expect((await admin.get('/api/content/unknown/history')).status).toBe(404)
   })

@@ -1,6 +1,8 @@
+import { MediaPackaged, MediaPackagingStarted, PACKAGING_RULES } from '@stillair/events/modules/media/events.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { packagedMedia, uploaded } from '../../../../events/test/media-events.ts'
 import { type Harness, startHarness } from '../../../test/harness.ts'
-import { packagedUpload } from '../../../test/media-story.ts'
+import { append, packagedUpload } from '../../../test/media-story.ts'
 import type { Person } from '../../../test/person.ts'
 import type { History } from '../../contract/admin/history.ts'
 
@@ -50,6 +52,25 @@ test('rejects a chapter after the end or out of order, with an error at its fiel
     status: 400,
     body: { details: { 'chapters.1.start': 'Must begin after the one before' } },
   })
+})
+
+test('the list of an admin warns of a late chapter as soon as the recording’s length is known', async () => {
+  const mediaId = 'still-packaging'
+  await append(api.store, mediaId, [uploaded(mediaId), MediaPackagingStarted({ mediaId, attempt: 'one' })])
+  const session = { title: 'Not yet measured', type: 'audio', categoryId: 3, mediaId }
+  const made = await admin.post('/api/content', { ...session, chapters: [...chapters, { start: 300, title: 'Late' }] })
+  expect(made.status).toBe(201)
+  const isLate = async () => {
+    const query = '/api/admin/content?search=Not%20yet%20measured'
+    const { body } = await admin.get(query, { 'x-position': String(await api.store.head()) })
+    return body.items as unknown
+  }
+  expect(await isLate()).toMatchObject([{ hasLateChapter: false }])
+  const packaged = packagedMedia(mediaId, { duration: 300 })
+  await append(api.store, mediaId, [MediaPackaged({ mediaId, attempt: 'one', packaged, rules: PACKAGING_RULES })])
+  expect(await isLate()).toMatchObject([{ hasLateChapter: true }])
+  await admin.patch(`/api/content/${made.body.id}`, { chapters })
+  expect(await isLate()).toMatchObject([{ hasLateChapter: false }])
 })
 
 test('the history shows their changes, and an earlier version can be restored', async () => {

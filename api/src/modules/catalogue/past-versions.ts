@@ -3,8 +3,6 @@ import { notFound } from '@stillair/events/language/refusal.ts'
 import type { EventStore } from '@stillair/events/log/event-store.ts'
 import { type ContentDetails, type ContentEvent, contentStream } from '@stillair/events/modules/catalogue/events.ts'
 import { type Content, contentAfter } from '@stillair/events/modules/catalogue/state.ts'
-import { transcriptDecider } from '@stillair/events/modules/transcripts/decider.ts'
-import { type TranscriptEvent, transcriptStream } from '@stillair/events/modules/transcripts/events.ts'
 
 /**
  * Returns content as it was before its last deletion, and the time of that, ISO 8601 in UTC. Returns null and an empty
@@ -28,21 +26,4 @@ export function versionAt(events: readonly RecordedEvent<ContentEvent>[], revisi
   const version = revision < events.length ? contentAfter(events.slice(0, revision + 1)) : null
   if (!version) throw notFound('This version')
   return version.details
-}
-
-/**
- * Returns the content's transcript at a revision of the transcript's stream, as WebVTT; null when there was none.
- * @throws a `not-found` refusal when the stream has no such revision
- */
-export async function transcriptAt(
-  store: EventStore,
-  contentId: string,
-  revision: number | null,
-): Promise<string | null> {
-  if (revision === null) return null
-  const { events } = await store.readStream<TranscriptEvent>(transcriptStream(contentId))
-  const event = events.find((each) => each.revision === revision)
-  if (!event) throw notFound('The transcript of that version')
-  const recorded = event as unknown as TranscriptEvent
-  return transcriptDecider.evolve(transcriptDecider.initialState, recorded, event.metadata.occurredAt).vtt
 }

@@ -22,6 +22,7 @@ import {
 } from './field-labels.ts'
 import { type HistoryStep, historySteps } from './history-steps.ts'
 import { beganAs } from './history-text.ts'
+import { undoEdits } from './undo-edit.ts'
 
 /** In the order of the form. */
 const labels: FieldLabels<ContentDetails> = {
@@ -103,6 +104,7 @@ const detailSteps = (events: readonly RecordedEvent<ContentEvent>[]): Promise<Hi
     },
     // An upload's duration is measured, not edited, so it does not make a new version.
     versionOf: (state) => state && { ...state.details, ...(state.details.mediaId !== null && { duration: null }) },
+    undosOf: undoEdits,
   })
 
 /** Returns the problems that have stopped a scheduled publication or a planned replacement since the step before. */

@@ -5,7 +5,7 @@ import type { Actor, DomainEvent, RecordedEvent } from '@stillair/events/languag
 import { listed } from '@stillair/events/language/format-text.ts'
 import type { Position } from '@stillair/events/language/position.ts'
 import { isDefined } from '@stillair/events/language/registry.ts'
-import type { FieldChange, HistoryEntry } from '../../contract/admin/history.ts'
+import type { FieldChange, HistoryEntry, UndoEdit } from '../../contract/admin/history.ts'
 
 /** A {@link HistoryEntry} before its actor's name is known, with its position in the log. */
 export type HistoryStep = Omit<HistoryEntry, 'by'> & { readonly actor: Actor; readonly position: Position }
@@ -19,6 +19,8 @@ export interface HistorySpec<State, E extends DomainEvent> {
   readonly changesOf: (before: State, after: State) => FieldChange[]
   /** Returns what restoring would bring back. Versions are compared by value. */
   readonly versionOf: (state: State) => unknown
+  /** Returns the edit that takes back each step, of all steps in order; null where there is none. */
+  readonly undosOf?: (steps: readonly { readonly before: State; readonly after: State }[]) => (UndoEdit | null)[]
 }
 
 /**
@@ -27,8 +29,8 @@ export interface HistorySpec<State, E extends DomainEvent> {
  * takes a while.
  */
 export async function historySteps<State, E extends DomainEvent>(spec: HistorySpec<State, E>): Promise<HistoryStep[]> {
-  const { decider, changesOf, versionOf } = spec
-  const found: { step: HistoryStep; version: unknown }[] = []
+  const { decider, changesOf, versionOf, undosOf } = spec
+  const found: { step: HistoryStep; before: State; after: State }[] = []
   let state = decider.initialState
   for (const events of commandsOf(spec.events.filter(isDefined))) {
     await turn()
@@ -48,13 +50,16 @@ export async function historySteps<State, E extends DomainEvent>(spec: HistorySp
       revision: last.revision,
       transcriptRevision: null,
       isRestorable: false,
+      undo: null,
     }
-    found.push({ step, version: versionOf(state) })
+    found.push({ step, before, after: state })
   }
   const current = versionOf(state)
-  return found.map(({ step, version }) => ({
+  const undos = undosOf?.(found)
+  return found.map(({ step, after }, at) => ({
     ...step,
-    isRestorable: !isDeepStrictEqual(version, current),
+    isRestorable: !isDeepStrictEqual(versionOf(after), current),
+    undo: undos?.[at] ?? null,
   }))
 }
 

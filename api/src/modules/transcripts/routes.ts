@@ -12,6 +12,7 @@ import { audienceOf, premiumRequired } from '../subscriptions/audience.ts'
 import { ENTITLEMENTS } from '../subscriptions/queries.ts'
 import { parseTranscript } from './parse-transcript.ts'
 import { findTranscript } from './queries.ts'
+import { transcriptAt } from './transcript-at.ts'
 import { readTranscript, TRANSCRIPT_BODY_LIMIT } from './transcript-from-request.ts'
 
 export const transcriptRoutes = routeModule(({ store, pool }) => {
@@ -51,12 +52,16 @@ export const transcriptRoutes = routeModule(({ store, pool }) => {
     },
 
     'GET /api/admin/content/:id/transcript': {
-      async handle({ params: { id } }) {
+      async handle({ params: { id }, query: { revision } }) {
         const [session, { state }] = await Promise.all([
           loadState(store, contentStream(id), contentDecider),
           loadState(store, transcriptStream(id), transcriptDecider),
         ])
         if (!session.state) throw notFound('The session')
+        if (revision !== undefined) {
+          const vtt = await transcriptAt(store, id, revision)
+          return { body: { cues: vtt === null ? [] : parseTranscript(vtt), revision } }
+        }
         return { body: { cues: state.vtt === null ? [] : parseTranscript(state.vtt), revision: state.revision } }
       },
     },

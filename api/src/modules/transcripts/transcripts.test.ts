@@ -39,6 +39,19 @@ test('attaches, returns, changes and removes a transcript, and the library shows
   expect((await zoe.get(`/api/content/${id}`)).body.hasTranscript).toBe(false)
 })
 
+test('an admin reads an earlier revision of a transcript, also from before its removal', async () => {
+  const id = await create()
+  const words = (text: string) => `WEBVTT\n\n00:01.000 --> 00:02.000\n${text}\n`
+  for (const text of [words('Breathe in.'), words('Breathe out.'), ''])
+    await admin.put(`/api/content/${id}/transcript`, { text })
+  const at = (query: string) => admin.get(`/api/admin/content/${id}/transcript${query}`)
+  expect((await at('?revision=0')).body).toMatchObject({ revision: 0, cues: [{ text: 'Breathe in.' }] })
+  expect((await at('?revision=1')).body).toMatchObject({ revision: 1, cues: [{ text: 'Breathe out.' }] })
+  expect((await at('')).body).toEqual({ revision: 2, cues: [] })
+  expect(await at('?revision=3')).toMatchObject({ status: 404 })
+  expect(await at('?revision=one')).toMatchObject({ status: 400 })
+})
+
 test('a draft’s transcript is visible to admins, but not to listeners', async () => {
   const id = await create({ isPublished: false })
   const path = `/api/content/${id}/transcript`

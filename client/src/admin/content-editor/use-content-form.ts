@@ -11,6 +11,7 @@ import { refreshContent } from '../shared/content-commands.ts'
 import { REPLACED_WHEN_READY } from './fields/replacement-messages.ts'
 import { fetchHistory, fetchNewest, withTranscriptText } from './saving/content-requests.ts'
 import { saveContent } from './saving/content-saving.ts'
+import { mergeTranscripts } from './transcript/merge-transcripts.ts'
 import { ContentSchema } from './values/content-schema.ts'
 import { type ContentDraft, differingFields, FIELDS, newValues, valuesOf } from './values/content-values.ts'
 import { planLabel, WHEN_READY } from './values/publication-plan.ts'
@@ -35,6 +36,7 @@ const RULES: EditorRules<ContentDraft, EditedContent> = {
     const { mediaId, type } = base
     return { ...values, mediaId, type, replacement: values.mediaId }
   },
+  mergeParts: (field, newest, { transcript }) => (field === 'transcript' ? mergeTranscripts(newest, transcript) : null),
   asNew: (values) => ({
     ...values,
     replacement: null,
@@ -60,7 +62,7 @@ export function useContentForm(content: AdminContent | null, media: Media | null
     {
       save: saveContent,
       readNewest: fetchNewest,
-      readWhole: withTranscriptText,
+      readWhole: (content, { transcriptRevision }) => withTranscriptText(content, transcriptRevision),
       readHistory: fetchHistory,
       onKept: () => void refreshContent(queryClient),
       done({ id, publicationPlan: plan, replacement }) {

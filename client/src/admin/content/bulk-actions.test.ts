@@ -28,6 +28,8 @@ test('a tag is added in the library’s spelling and removed in any case, guarde
   expect(tags('untag', ' night ')).toEqual({ tags: ['gate'], expectedRevision: 7 })
   expect(tags('tag', 'NIGHT')).toBeNull()
   expect(tags('untag', 'wind')).toBeNull()
+  expect(tags('tag', 'Wind, night')).toMatchObject({ tags: ['Night', 'gate', 'Wind'] })
+  expect(tags('untag', 'wind, gate')).toMatchObject({ tags: ['Night'] })
 })
 
 test('a refusal does not stop the others, and names the session and the reason', async () => {

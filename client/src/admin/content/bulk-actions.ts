@@ -2,7 +2,7 @@ import type { AdminContentRow } from '@stillair/api/contract/admin/admin.ts'
 import type { EditContent } from '@stillair/api/contract/listener/content.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { CATEGORIES } from '../../entities/content/categories.ts'
-import { withTag } from '../form/fields/tags.ts'
+import { tagsIn, withTags } from '../form/fields/tags.ts'
 
 /** An action on several sessions. */
 export type BulkAction =
@@ -63,8 +63,10 @@ export function bulkChange(
       return row.isFreeContent ? { isFreeContent: false } : null
     case 'tag':
     case 'untag': {
-      const isIt = (each: string) => each.toLowerCase() === tag.trim().toLowerCase()
-      const tags = action === 'tag' ? withTag(row.tags, tag, known) : row.tags.filter((each) => !isIt(each))
+      // A tag of an earlier release may contain a comma.
+      const named = [tag.trim(), ...tagsIn(tag)].map((each) => each.toLowerCase())
+      const isNamed = (each: string) => named.includes(each.toLowerCase())
+      const tags = action === 'tag' ? withTags(row.tags, tag, known) : row.tags.filter((each) => !isNamed(each))
       return tags.length === row.tags.length ? null : { tags: [...tags], expectedRevision: row.revision }
     }
     default: {

@@ -51,7 +51,7 @@ export function BulkBar({ selected, onPage, onSelectPage, onSelect }: Props) {
         <p role="status" className={styles.count}>
           {bulk.isPending ? 'Working…' : `${selected.length} selected`}
         </p>
-        <Select label="Action" options={BULK_ACTIONS} value={action} onChange={setAction} />
+        <Select label="Action" options={BULK_ACTIONS} value={action} onChange={setAction} className={styles.action} />
         {needsTag && (
           <input
             aria-label="Tag"
@@ -71,17 +71,28 @@ export function BulkBar({ selected, onPage, onSelectPage, onSelect }: Props) {
             <option key={each.tag} value={each.tag} />
           ))}
         </datalist>
-        <Button type="submit" look="main" size="small" disabled={bulk.isPending || selected.length === 0}>
+        <Button
+          type="submit"
+          look="main"
+          size="small"
+          disabled={bulk.isPending || selected.length === 0}
+          className={styles.apply}
+        >
           Apply
         </Button>
-        <span className="cluster far-end">
+        <span className={styles.choose}>
           {selected.length < onPage && (
             <Button look="bare" size="small" onClick={onSelectPage}>
-              Select all {onPage} on this page
+              <span>
+                Select all {onPage}
+                <span className={styles.long}> on this page</span>
+              </span>
             </Button>
           )}
           <Button look="bare" size="small" onClick={() => onSelect([])}>
-            Clear selection
+            <span>
+              Clear<span className={styles.long}> selection</span>
+            </span>
           </Button>
         </span>
       </form>

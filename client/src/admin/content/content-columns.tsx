@@ -74,7 +74,7 @@ function Duration({ seconds }: { readonly seconds: number | null }) {
   )
 }
 
-/** Small print below the title: why the content cannot be played, whether it is free, and its first tags. */
+/** Small print below the title: its plans, why the content cannot be played, what no longer fits, whether it is free, and its first tags. */
 function ContentNote({ row }: { readonly row: AdminContentRow }) {
   const problem = whyNotPlayable(row)
   const plan = row.publicationPlan
@@ -93,6 +93,7 @@ function ContentNote({ row }: { readonly row: AdminContentRow }) {
           {replacement.problem === null ? REPLACED_WHEN_READY : notReplacedMessage(replacement.problem)}
         </p>
       )}
+      {row.hasLateChapter && <p className="fine strong clay">A chapter begins after the recording ends.</p>}
       {hasFacts && (
         <p className={styles.note}>
           {problem && <span className="strong">{problem}</span>}

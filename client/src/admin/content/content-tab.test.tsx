@@ -77,6 +77,11 @@ test("the first 3 tags and '+n' under the title, and why it cannot be played", {
   expect((await cells(row))[0]).toBe('Calm No recording yet Free gate wind night +2 more tags')
 })
 
+test('a row warns of a chapter after the end of its recording', async () => {
+  const row = contentRowFixture('a', { title: 'Calm', hasLateChapter: true })
+  expect((await cells(row))[0]).toBe('Calm A chapter begins after the recording ends.')
+})
+
 test('each action names its content', async () => {
   async function names(isPublished: boolean) {
     const { container } = await tab({ page: contentPageFixture([contentRowFixture('Calm', { isPublished })]) })

@@ -7,6 +7,7 @@ import { type Copies, duplicateContent } from '../content-editor/saving/duplicat
 import { deleteContent, refreshContent } from '../shared/content-commands.ts'
 import { undoDeletion } from '../shared/restore-deleted.ts'
 import { tagsQuery } from '../shared/tags-query.ts'
+import { type Change, undoChange, undoChanges, undoDuplication } from '../shared/undo-change.ts'
 import { type BulkAction, type BulkFailure, bulkChange, bulkMessage, doEach } from './bulk-actions.ts'
 
 interface Bulk {
@@ -16,9 +17,10 @@ interface Bulk {
   readonly tag: string
 }
 
-/** The failed sessions, and the number that needed no change. */
+/** The failed sessions, the changes or copies made, and the number that needed no change. */
 interface Outcome {
   readonly failures: readonly BulkFailure[]
+  readonly changes: readonly Change[]
   readonly unchanged: number
 }
 
@@ -31,24 +33,27 @@ export function useBulk() {
       // Finds the library's spelling of the tag. Offline, the changes below report the failure themselves.
       const tags = action === 'tag' ? await queryClient.fetchQuery(tagsQuery).catch(() => []) : []
       const known = tags.map((each) => each.tag)
+      const changes: Change[] = []
       let unchanged = 0
       const failures = await doEach(rows, async (row) => {
         if (action === 'delete') return deleteContent(row.id)
-        if (action === 'duplicate') return duplicateContent(row.id, copies)
+        if (action === 'duplicate') return changes.push(await duplicateContent(row.id, copies))
         const body = bulkChange(action, row, tag, known)
-        if (body) await api('PATCH /api/content/:id', { params: { id: row.id }, body })
+        if (body) changes.push(await api('PATCH /api/content/:id', { params: { id: row.id }, body }))
         else unchanged += 1
       })
-      return { failures, unchanged }
+      return { failures, changes, unchanged }
     },
-    async onSuccess({ failures, unchanged }, { action, rows }) {
+    async onSuccess({ failures, changes, unchanged }, { action, rows }) {
       const refresh = () => refreshContent(queryClient)
       await refresh()
       const done = rows.filter(({ id }) => !failures.some((failure) => failure.id === id))
       if (done.length === 0) return
       const words = bulkMessage(action, done.length - unchanged, unchanged)
       const deleted = done.map(({ id, title }) => ({ kind: 'session' as const, id, title }))
-      showToast({ ...words, ...(action === 'delete' && { action: undoDeletion(deleted, refresh) }) })
+      if (action === 'delete') return showToast({ ...words, action: undoDeletion(deleted, refresh) })
+      const undo = undoChanges(changes, action === 'duplicate' ? undoDuplication : undoChange, refresh)
+      showToast({ ...words, ...(changes.length > 0 && { action: undo }) })
     },
   })
 }

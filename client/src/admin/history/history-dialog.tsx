@@ -5,7 +5,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { TryAgain } from '../../ui/messages/try-again.tsx'
 import { PlainDialog } from '../form/dialogs/plain-dialog.tsx'
-import { type HistoryKind, historyQuery, useTitleOf } from './history.ts'
+import { type HistoryKind, historyQuery, useTitleOf, useUndo } from './history.ts'
 import styles from './history-dialog.module.css'
 import { HistoryStep } from './history-step.tsx'
 import { RestoreQuestion } from './restore-question.tsx'
@@ -25,6 +25,7 @@ export function HistoryDialog({ kind, id, onClose }: Props) {
   const title = useTitleOf(kind, id)
   const [shown, setShown] = useState(STEPS)
   const [restoring, setRestoring] = useState<HistoryEntry | null>(null)
+  const undo = useUndo(id)
   const list = useRef<HTMLOListElement>(null)
   const entries = history.data ?? []
 
@@ -34,6 +35,11 @@ export function HistoryDialog({ kind, id, onClose }: Props) {
     if (isRestored) setShown(STEPS)
   }
 
+  function onUndo(entry: HistoryEntry) {
+    // The button disappears with the change, which moves the focus.
+    undo.mutate(entry, { onSuccess: () => list.current?.focus() })
+  }
+
   return (
     <PlainDialog title={title ? `History of ${title}` : 'History'} onClose={onClose}>
       {history.isPending && <Waiting />}
@@ -41,7 +47,13 @@ export function HistoryDialog({ kind, id, onClose }: Props) {
       {history.data && (
         <ol ref={list} tabIndex={-1} className={styles.steps} aria-label="Changes, newest first">
           {entries.slice(0, shown).map((entry, index) => (
-            <HistoryStep key={entry.id} entry={entry} isNow={index === 0} onRestore={() => setRestoring(entry)} />
+            <HistoryStep
+              key={entry.id}
+              entry={entry}
+              isNow={index === 0}
+              onRestore={() => setRestoring(entry)}
+              onUndo={undo.isPending ? undefined : () => onUndo(entry)}
+            />
           ))}
         </ol>
       )}

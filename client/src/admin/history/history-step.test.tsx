@@ -27,10 +27,11 @@ const ENTRY: HistoryEntry = {
   revision: 4,
   transcriptRevision: null,
   isRestorable: true,
+  undo: null,
 }
 
 const step = (entry: Partial<HistoryEntry>, isNow = false) =>
-  rendered(<HistoryStep entry={{ ...ENTRY, ...entry }} isNow={isNow} onRestore={() => {}} />)
+  rendered(<HistoryStep entry={{ ...ENTRY, ...entry }} isNow={isNow} onRestore={() => {}} onUndo={() => {}} />)
 
 test('an entry shows who and when, in the reader’s format, and the changes as sentences', async () => {
   const { container } = await step({})
@@ -66,6 +67,12 @@ test('only a version that differs from the current one can be restored; the newe
   const now = wordsOf((await step({ isRestorable: false }, true)).container)
   expect(now).not.toContain('Restore')
   expect(now).toContain('Now')
+})
+
+test('only a change with an undo can be undone', async () => {
+  expect(wordsOf((await step({})).container)).not.toContain('Undo')
+  const { getByRole } = await step({ undo: { isPublished: false } })
+  expect(getByRole('button', { name: /^Undo this change of 21 Nov 2026/ })).toBeTruthy()
 })
 
 test('restoring names the revision seen, and keeps the recording only if the version’s own is deleted', () => {

@@ -10,10 +10,12 @@ interface Props {
   /** Whether it created the current version. */
   readonly isNow: boolean
   readonly onRestore: () => void
+  /** Undoes this change; undefined while that is under way. */
+  readonly onUndo: (() => void) | undefined
 }
 
 /** One entry of a history: what happened, who did it and when, with a button to restore that version. */
-export function HistoryStep({ entry, isNow, onRestore }: Props) {
+export function HistoryStep({ entry, isNow, onRestore, onUndo }: Props) {
   const when = dateLabel(entry.at)
   return (
     <li className={styles.step}>
@@ -35,10 +37,19 @@ export function HistoryStep({ entry, isNow, onRestore }: Props) {
           ))}
         </ul>
       )}
-      {entry.isRestorable && (
-        <Button look="bare" size="small" className={styles.restore} onClick={onRestore}>
-          Restore this version<span className="visually-hidden"> of {exactDateLabel(entry.at)}</span>
-        </Button>
+      {(entry.isRestorable || entry.undo) && (
+        <div className={styles.actions}>
+          {entry.undo && (
+            <Button look="bare" size="small" disabled={!onUndo} onClick={onUndo}>
+              Undo this change<span className="visually-hidden"> of {exactDateLabel(entry.at)}</span>
+            </Button>
+          )}
+          {entry.isRestorable && (
+            <Button look="bare" size="small" onClick={onRestore}>
+              Restore this version<span className="visually-hidden"> of {exactDateLabel(entry.at)}</span>
+            </Button>
+          )}
+        </div>
       )}
     </li>
   )

@@ -1,6 +1,9 @@
 import type { HistoryEntry, RestoreVersion } from '@stillair/api/contract/admin/history.ts'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
+import { showToast } from '../../ui/toasts/toast-store.ts'
+import { undoChange } from '../shared/undo-change.ts'
 
 export type HistoryKind = 'content' | 'program'
 
@@ -30,16 +33,36 @@ export function useTitleOf(kind: HistoryKind, id: string): string | undefined {
   return now.data?.title
 }
 
-/** `POST …/restore`. Invalidates everything that shows the item, even after a failure: a refusal means that something changed. */
+/** Refetches everything that shows the item. */
+function refreshItem(queryClient: QueryClient, kind: HistoryKind): Promise<unknown> {
+  const { admin, listener } = PATHS[kind]
+  const keys = [[admin], ['/api/admin/summary'], ['/api/media'], [listener]]
+  return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}
+
+/** `POST …/restore`. Refetches even after a failure: a refusal means that something changed. */
 export function useRestore(kind: HistoryKind, id: string) {
   const queryClient = useQueryClient()
-  const { admin, listener } = PATHS[kind]
+  const { listener } = PATHS[kind]
   return useMutation({
     mutationFn: (body: RestoreVersion) => api(`POST ${listener}/:id/restore`, { params: { id }, body }),
-    onSettled() {
-      const keys = [[admin], ['/api/admin/summary'], ['/api/media'], [listener]]
-      return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-    },
+    onSettled: () => refreshItem(queryClient, kind),
+  })
+}
+
+/** Undoes the change of an entry, where nobody has changed its fields since, and shows the result in a toast. */
+export function useUndo(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ revision }: HistoryEntry) => undoChange({ id, revision }),
+    onSuccess: (isUndone) =>
+      showToast(
+        isUndone
+          ? { title: 'Content updated successfully', text: 'The change is undone.' }
+          : { title: 'Nothing was undone', text: 'Somebody has changed it since.' },
+      ),
+    onError: (error) => showToast({ title: 'Error updating content', text: messageOf(error), tone: 'destructive' }),
+    onSettled: () => refreshItem(queryClient, 'content'),
   })
 }
 

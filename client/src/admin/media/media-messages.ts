@@ -1,9 +1,8 @@
 import type { Media } from '@stillair/api/contract/admin/media.ts'
 import { clock } from '../../entities/content/duration.ts'
+import { listed } from '../shared/listed.ts'
 import { bytesLabel, leftLabel } from './file-labels.ts'
 import type { Upload } from './uploads/uploads.ts'
-
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 /** Returns "38.4 MB of 61.2 MB · 4.1 MB/s · 6 s left". */
 export function uploadAmounts(upload: Pick<Upload, 'sent' | 'size' | 'speed' | 'state' | 'cutOff'>): string {
@@ -74,9 +73,9 @@ export function kindName(kind: 'audio' | 'video'): string {
 export function renditionLabel(media: Pick<Media, 'kind' | 'renditions'>): string | null {
   const renditions = media.renditions ?? []
   const pictures = renditions.filter(({ kind }) => kind === 'video')
-  if (pictures.length > 0) return list.format(pictures.map(({ name }) => name))
+  if (pictures.length > 0) return listed(pictures.map(({ name }) => name))
   if (renditions.length === 0) return null
-  return `${list.format(renditions.map(({ name }) => name.replace(/k$/, '')))} kbit/s`
+  return `${listed(renditions.map(({ name }) => name.replace(/k$/, '')))} kbit/s`
 }
 
 /** Returns "−31.2 LUFS, now −16.0", the loudness before and after, with one decimal; null while unknown. */

@@ -52,16 +52,29 @@ export function attachTranscript(id: string, text: string): Promise<Transcript> 
   return api('PUT /api/content/:id/transcript', { params: { id }, body: { text, expectedRevision: null } })
 }
 
-/** Adds the text of the saved transcript, for a comparison. */
-export async function withTranscriptText(content: AdminContent): Promise<EditedContent> {
-  const { cues, revision } = await api('GET /api/admin/content/:id/transcript', { params: { id: content.id } })
-  return { ...content, transcriptRevision: revision, transcriptText: cues.length === 0 ? '' : webVtt(cues) }
+/**
+ * Adds the text of the saved transcript, for a comparison, and of its revision `from` that the edit started with, to merge them
+ * line by line. Without the latter, they are compared as a whole.
+ */
+export async function withTranscriptText(
+  content: AdminContent,
+  from: number | null | undefined,
+): Promise<EditedContent> {
+  const read = async (query: { readonly revision?: number }) => {
+    const { cues, revision } = await api('GET /api/admin/content/:id/transcript', { params: { id: content.id }, query })
+    return { text: cues.length === 0 ? '' : webVtt(cues), revision }
+  }
+  const ancestor = from == null ? undefined : read({ revision: from }).catch(() => undefined)
+  const { text: transcriptText, revision: transcriptRevision } = await read({})
+  return { ...content, transcriptRevision, transcriptText, ancestorText: (await ancestor)?.text }
 }
 
-/** Fetches the version that somebody else saved, with the transcript's text if the transcript has changed since `before`. */
+/** Fetches the version that somebody else saved, with the transcript's texts if the transcript has changed since `before`. */
 export async function fetchNewest(before: EditedContent): Promise<EditedContent> {
   const newest = await fetchContent(before.id)
-  return newest.transcriptRevision === before.transcriptRevision ? newest : withTranscriptText(newest)
+  return newest.transcriptRevision === before.transcriptRevision
+    ? newest
+    : withTranscriptText(newest, before.transcriptRevision)
 }
 
 export function fetchHistory(id: string): Promise<HistoryEntry[]> {

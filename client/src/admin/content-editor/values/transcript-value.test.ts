@@ -23,9 +23,9 @@ test('a transcript that both changed is a conflict, and either version can be ch
   const { values, conflict } = conflictOf({ ...begun, mine: draft(mine) }, [])
   expect(conflict.disputes).toMatchObject([{ field: 'transcript', choice: null }])
   expect(values.transcript).toEqual(mine)
-  const taken = settle(conflict, 'transcript', 'theirs', values)
-  expect(transcriptChange(taken.value as TranscriptValue)).toBeNull()
-  expect(settle(taken.conflict, 'transcript', 'mine', values).value).toEqual(mine)
+  const taken = settle(conflict, 0, 'theirs', values)
+  expect(transcriptChange(taken.changes.transcript as TranscriptValue)).toBeNull()
+  expect(settle(taken.conflict, 0, 'mine', values).changes.transcript).toEqual(mine)
 })
 
 test('a transcript that only somebody else changed is taken over', () => {

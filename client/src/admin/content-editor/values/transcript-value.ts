@@ -22,8 +22,12 @@ export interface SavedTranscript {
 /** The form's transcript: the saved one, or a change of it. */
 export type TranscriptValue = SavedTranscript | WrittenTranscript | 'remove'
 
-/** Content in its editor. `transcriptText` is WebVTT and present only after it was fetched for a comparison. */
-export type EditedContent = AdminContent & { readonly transcriptText?: string }
+/** Content in its editor. The texts are WebVTT, empty without words, and present only after they were fetched for a comparison. */
+export type EditedContent = AdminContent & {
+  readonly transcriptText?: string
+  /** The text of the transcript that the edit started with. */
+  readonly ancestorText?: string | undefined
+}
 
 /** Returns the saved transcript of content. */
 export function savedTranscript(content: EditedContent | null): SavedTranscript {
@@ -38,7 +42,7 @@ export function transcriptChange(value: TranscriptValue): TranscriptChange {
 const TIMES = /^(\S+)\s+-->\s+(\S+)/
 
 /** Returns the lines of WebVTT or SubRip with their times, for a person to compare. */
-function spokenLines(text: string): string {
+export function spokenLines(text: string): string {
   const blocks = text.replace(/\r\n?/g, '\n').split(/\n{2,}/)
   return blocks
     .flatMap((block) => {
@@ -58,7 +62,7 @@ const shortTime = (time: string) =>
     .replace(/^00:(?=\d+:)/, '')
     .replace(/^0(?=\d)/, '')
 
-const unescaped = (text: string) => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+export const unescaped = (text: string) => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 
 /**
  * Returns the text of a transcript for a person to compare; empty when there is none.

@@ -9,6 +9,7 @@ import {
   type Saved,
   type Saving,
 } from './editor-machine.ts'
+import type { LocalDraft } from './local-draft.ts'
 import { type Problems, serverProblems } from './problems.ts'
 
 /** The requests and messages for saving one kind of item. */
@@ -17,8 +18,8 @@ export interface WaysToSave<Values, Base> {
   save(values: Values, saving: Saving<Base>, keep: (saving: Saving<Base>) => void): Promise<void>
   /** Fetches the version that somebody else saved after `before`. @throws {unknown} */
   readNewest(before: Base): Promise<Base>
-  /** Adds data that only a comparison needs. @throws {unknown} */
-  readWhole?(base: Base): Promise<Base>
+  /** Adds data that only a comparison with a draft needs. @throws {unknown} */
+  readWhole?(base: Base, draft: Pick<LocalDraft<Values>, 'transcriptRevision'>): Promise<Base>
   /** @throws {unknown} */
   readHistory(id: string): Promise<readonly HistoryEntry[]>
   /** Called when at least one step was saved, or may have been. */
@@ -29,16 +30,15 @@ export interface WaysToSave<Values, Base> {
   explain?(error: unknown, isNew: boolean): (Partial<Failure> & { readonly problems: Problems }) | undefined
 }
 
-/** Shows a failure as a toast. The form shows it, too, for people who read more slowly than the toast closes. */
-export function reportFailure({ title, error }: Failure): void {
-  showToast({ title, text: messageOf(error), tone: 'destructive' })
-}
-
-/** Runs one attempt to save a form. Its toasts appear even after the form is closed. Never rejects. */
+/**
+ * Runs one attempt to save a form. Its toasts appear even after the form is closed. A failure is only a toast then, since an open
+ * form shows it. Never rejects.
+ */
 export async function attemptSaving<Values, Base extends Saved>(
   { what, fields }: EditorRules<Values, Base>,
   ways: WaysToSave<Values, Base>,
   { values, saving }: { readonly values: Values; readonly saving: Saving<Base> },
+  isOpen: () => boolean,
 ): Promise<Outcome<Base>> {
   const isNew = saving.base === null
   let now = saving
@@ -46,7 +46,7 @@ export async function attemptSaving<Values, Base extends Saved>(
   function refused(error: unknown): Outcome<Base> {
     const explained = ways.explain?.(error, isNew)
     const failure = { title: failureTitle(what, isNew), error, ...explained }
-    reportFailure(failure)
+    if (!isOpen()) showToast({ title: failure.title, text: messageOf(error), tone: 'destructive' })
     return { is: 'refused', saving: now, failure, problems: explained?.problems ?? serverProblems(error, fields) }
   }
 
@@ -54,7 +54,11 @@ export async function attemptSaving<Values, Base extends Saved>(
     await ways.save(values, saving, (next) => {
       now = next
     })
-    if (now.base) showToast(ways.done(now.base))
+    if (now.base) {
+      const { title, text } = ways.done(now.base)
+      const words = [saving.merged, text].filter(Boolean).join(' ')
+      showToast({ title, ...(words && { text: words }) })
+    }
     return { is: 'saved', saving: now }
   } catch (error) {
     const { base } = now

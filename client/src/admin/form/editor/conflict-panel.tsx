@@ -36,7 +36,8 @@ interface Props<Values> {
   readonly names: Readonly<Partial<Record<FieldOf<Values>, string>>>
   /** Returns a field's value for a person to compare; empty without a value. */
   wordsOf(field: FieldOf<Values>, values: Values): string
-  readonly onChoose: (field: FieldOf<Values>, choice: Side) => void
+  /** Chooses a side of the dispute at that place. */
+  readonly onChoose: (at: number, choice: Side) => void
 }
 
 /**
@@ -46,7 +47,7 @@ export function ConflictPanel<Values extends object>(props: Props<Values>) {
   const { what, comparison, names, wordsOf, onChoose } = props
   const { is: conflict, met, message, isUrgent } = comparison
   const texts = TEXTS[met]
-  const { theirs, taken, disputes, entries } = conflict
+  const { theirs, taken, merged, disputes, entries } = conflict
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -61,7 +62,7 @@ export function ConflictPanel<Values extends object>(props: Props<Values>) {
         {texts.title(what)}
       </h3>
       <p>{message}</p>
-      {taken.length > 0 && (
+      {taken.length + merged.length > 0 && (
         <ul className="stack gap-s">
           {taken.map((field) => (
             <li key={field}>
@@ -69,20 +70,31 @@ export function ConflictPanel<Values extends object>(props: Props<Values>) {
               <By entry={entryOf(field, entries)} />
             </li>
           ))}
+          {merged.map((each) => (
+            <li key={each.field}>
+              {`${names[each.field] ?? each.field}: they changed ${each.taken}. Both changes are kept.`}
+              <By entry={entryOf(each.field, entries)} />
+            </li>
+          ))}
         </ul>
       )}
-      {disputes.map((dispute) => (
-        <Choice
-          key={dispute.field}
-          texts={texts}
-          name={names[dispute.field] ?? dispute.field}
-          choice={dispute.choice}
-          mine={wordsOf(dispute.field, dispute.mine)}
-          theirs={wordsOf(dispute.field, theirs)}
-          entry={entryOf(dispute.field, entries)}
-          onChoose={(choice) => onChoose(dispute.field, choice)}
-        />
-      ))}
+      {disputes.map(({ field, part, mine, choice }, at) => {
+        const name = names[field] ?? field
+        const one = part?.of.disputes[part.at]
+        const sides = one ?? { mine: wordsOf(field, mine), theirs: wordsOf(field, theirs) }
+        return (
+          <Choice
+            key={`${field} ${part?.at}`}
+            texts={texts}
+            name={one ? `${name}, ${one.name}` : name}
+            choice={choice}
+            mine={sides.mine}
+            theirs={sides.theirs}
+            entry={entryOf(field, entries)}
+            onChoose={(chosen) => onChoose(at, chosen)}
+          />
+        )
+      })}
       {isUrgent && isOpen && (
         <p role="alert" className="strong clay">
           Choose a version for each, then save.

@@ -15,6 +15,7 @@ const entry = (revision: number, field: string, by: string): HistoryEntry => ({
   revision,
   transcriptRevision: null,
   isRestorable: false,
+  undo: null,
 })
 
 const history = [entry(4, 'description', 'Zoe'), entry(3, 'title', 'Maya'), entry(2, 'title', 'Ben')]
@@ -51,10 +52,10 @@ test('a choice can be changed, and text typed meanwhile is kept', () => {
   const mine = { ...base, title: 'Mine' }
   const { conflict } = conflictOf({ ...begun, theirs, mine }, history)
   expect(isUndecided(conflict)).toBe(true)
-  const first = settle(conflict, 'title', 'theirs', { ...mine, title: 'Mine, longer' })
-  expect(first.value).toBe('Theirs')
+  const first = settle(conflict, 0, 'theirs', { ...mine, title: 'Mine, longer' })
+  expect(first.changes.title).toBe('Theirs')
   expect(isUndecided(first.conflict)).toBe(false)
-  expect(settle(first.conflict, 'title', 'mine', theirs).value).toBe('Mine, longer')
+  expect(settle(first.conflict, 0, 'mine', theirs).changes.title).toBe('Mine, longer')
 })
 
 test('long texts are reduced to the lines that differ and one line around them', () => {

@@ -7,7 +7,9 @@ export interface Conflict<Values> {
   readonly theirs: Values
   /** The fields that only they changed, which the form has taken over. */
   readonly taken: readonly FieldOf<Values>[]
-  /** The fields that both changed, with the values of this form. Saving waits until each has a choice. */
+  /** The fields that both changed in different parts, which are merged. */
+  readonly merged: readonly MergedField<Values>[]
+  /** What both changed, with the values of this form. Saving waits until each has a choice. */
   readonly disputes: readonly Dispute<Values>[]
   /** Their changes, newest first; empty when the history could not be loaded. */
   readonly entries: readonly HistoryEntry[]
@@ -17,8 +19,37 @@ export type Side = 'mine' | 'theirs'
 
 export interface Dispute<Values> {
   readonly field: FieldOf<Values>
+  /** The part of the field, such as a line of a transcript; undefined when it is the whole field. */
+  readonly part?: DisputedPart<Values>
   readonly mine: Values
   readonly choice: Side | null
+}
+
+/** A three-way merge of one field by its parts, such as the lines of a transcript. */
+export interface PartMerge<Values> {
+  /** What only they changed, such as "the line at 0:05"; empty for nothing. */
+  readonly taken: string
+  /** The parts that both changed, each in words for a person to compare. */
+  readonly disputes: readonly { readonly name: string; readonly mine: string; readonly theirs: string }[]
+  /** Returns the merged value with a side for each dispute; null is mine. */
+  valueWith(sides: readonly (Side | null)[]): Values[FieldOf<Values>]
+  /** Returns the current value `now` after the sides have changed from `before` to `after`. Other changes in it stay. */
+  change(
+    now: Values[FieldOf<Values>],
+    before: readonly (Side | null)[],
+    after: readonly (Side | null)[],
+  ): Values[FieldOf<Values>]
+}
+
+interface DisputedPart<Values> {
+  readonly of: PartMerge<Values>
+  /** Its place in the merge's disputes. */
+  readonly at: number
+}
+
+export interface MergedField<Values> {
+  readonly field: FieldOf<Values>
+  readonly taken: string
 }
 
 interface Edits<Values> {
@@ -31,20 +62,32 @@ interface Edits<Values> {
   readonly theirs: Values
   /** The current values of the form. */
   readonly mine: Values
+  /** Merges a field that both changed by its parts; null when it has none to merge. */
+  partsOf?(field: FieldOf<Values>): PartMerge<Values> | null
 }
 
 /** Returns the merged values of the form, and the conflict to show. */
 export function conflictOf<Values extends object>(
-  { fields, base, baseRevision, baseTranscriptRevision, theirs, mine }: Edits<Values>,
+  { fields, base, baseRevision, baseTranscriptRevision, theirs, mine, partsOf }: Edits<Values>,
   history: readonly HistoryEntry[],
 ): { readonly values: Values; readonly conflict: Conflict<Values> } {
   const { values, taken, conflicts } = mergeEdits(fields, base, theirs, mine)
-  const disputes = conflicts.map((field) => ({ field, mine, choice: null }))
+  const found = conflicts.map((field) => ({ field, parts: partsOf?.(field) ?? null }))
+  const disputes = found.flatMap(({ field, parts }): Dispute<Values>[] =>
+    parts
+      ? parts.disputes.map((_, at) => ({ field, part: { of: parts, at }, mine, choice: null }))
+      : [{ field, mine, choice: null }],
+  )
+  const mergedValues = found.flatMap(({ field, parts }) => (parts ? [[field, parts.valueWith([])]] : []))
+  const merged = found.flatMap(({ field, parts }) => (parts?.taken ? [{ field, taken: parts.taken }] : []))
   const entries = history.filter(
     ({ revision, transcriptRevision }) =>
       revision > baseRevision || (transcriptRevision ?? -1) > (baseTranscriptRevision ?? -1),
   )
-  return { values, conflict: { theirs, taken, disputes, entries } }
+  return {
+    values: { ...values, ...Object.fromEntries(mergedValues) },
+    conflict: { theirs, taken, merged, disputes, entries },
+  }
 }
 
 /** Returns whether a choice is still missing. */
@@ -53,24 +96,36 @@ export function isUndecided<Values>({ disputes }: Conflict<Values>): boolean {
 }
 
 /**
- * Sets or changes the choice for one field.
+ * Sets or changes the choice for one field, or for one part of it.
  *
+ * @param at the dispute's place in the conflict
  * @param now the current values of the form, including text typed since
  * @returns the updated conflict and the new value of the field
  */
-export function settle<Values extends object, Field extends FieldOf<Values>>(
+export function settle<Values extends object>(
   conflict: Conflict<Values>,
-  field: Field,
+  at: number,
   choice: Side,
   now: Values,
-): { readonly conflict: Conflict<Values>; readonly value: Values[Field] } {
-  const disputes = conflict.disputes.map((dispute) => {
-    if (dispute.field !== field) return dispute
-    const mine = dispute.choice === 'theirs' ? dispute.mine : { ...dispute.mine, [field]: now[field] }
-    return { ...dispute, mine, choice }
-  })
-  const mine = disputes.find((dispute) => dispute.field === field)?.mine ?? now
-  return { conflict: { ...conflict, disputes }, value: (choice === 'mine' ? mine : conflict.theirs)[field] }
+): { readonly conflict: Conflict<Values>; readonly changes: Partial<Values> } {
+  const dispute = conflict.disputes[at]
+  if (!dispute) return { conflict, changes: {} }
+  const { field, part } = dispute
+  const mine = dispute.choice === 'theirs' || part ? dispute.mine : { ...dispute.mine, [field]: now[field] }
+  const disputes = conflict.disputes.with(at, { ...dispute, mine, choice })
+  const sides = (all: readonly Dispute<Values>[]) =>
+    all.flatMap((each) => (each.part && each.part.of === part?.of ? [each.choice] : []))
+  const value = part
+    ? part.of.change(now[field], sides(conflict.disputes), sides(disputes))
+    : (choice === 'mine' ? mine : conflict.theirs)[field]
+  return { conflict: { ...conflict, disputes }, changes: { [field]: value } as Partial<Values> }
+}
+
+/** Returns a sentence about their changes that were merged with those of this form; null when there were none. */
+export function mergedSentence<Values>({ merged, entries }: Conflict<Values>): string | null {
+  const [first] = merged
+  if (!first) return null
+  return `${entryOf(first.field, entries)?.by ?? 'Somebody else'} changed ${first.taken}. Both changes are kept.`
 }
 
 /** Returns the latest history entry that changed a field; the newest entry when none names it. */

@@ -48,10 +48,7 @@ function when(given: Given, ...events: readonly Event[]) {
         : event
     const [after, actions] = transition(machine, snapshot, next as EditorEvent<Values, Base>)
     snapshot = after
-    effects = actions.flatMap<unknown>(({ type, params }) => {
-      if (type === 'xstate.spawnChild') return ['save']
-      return type === 'report' ? [params] : []
-    })
+    effects = actions.flatMap(({ type }) => (type === 'xstate.spawnChild' ? ['save'] : []))
   }
   const { value, context } = snapshot
   return { value, context, effects, and: (...more: readonly Event[]) => when(snapshot, ...more) }
@@ -153,16 +150,60 @@ describe('a conflict with another editor', () => {
   })
 
   test.each(['mine', 'theirs'] as const)('given an open choice, when %s is chosen, then that is saved', (side) => {
-    const choose = { type: 'CHOOSE', field: 'title', side } as const
+    const choose = { type: 'CHOOSE', at: 0, side } as const
     const { value, context } = when(mine, SUBMIT, overtaken({ title: 'Theirs' }), choose, SUBMIT)
     expect(value).toBe('saving')
     expect(context.values.title).toBe({ mine: 'Mine', theirs: 'Theirs' }[side])
   })
 
   test('given theirs was chosen, when mine is chosen instead, then the typed text is back', () => {
-    const choose = (side: 'mine' | 'theirs') => ({ type: 'CHOOSE', field: 'title', side }) as const
+    const choose = (side: 'mine' | 'theirs') => ({ type: 'CHOOSE', at: 0, side }) as const
     const given = when(mine, SUBMIT, overtaken({ title: 'Theirs' }), choose('theirs'))
     expect(given.and(choose('mine')).context.values.title).toBe('Mine')
+  })
+})
+
+describe('a conflict over the parts of a field', () => {
+  /** Descriptions are merged by their words. */
+  const merging = createEditorMachine<Values, Base>({
+    ...rules,
+    mergeParts: (field, newest, { description }) =>
+      field !== 'description'
+        ? null
+        : {
+            taken: 'a word',
+            disputes:
+              newest.description === 'b' ? [{ name: 'word', mine: description, theirs: newest.description }] : [],
+            valueWith: () => `${description} ${newest.description}`,
+            change: () => newest.description,
+          },
+  })
+  const [given] = initialTransition(merging, { base: BASE, values: { ...VALUES, description: 'x' } })
+
+  test('without a dispute, the merged value is saved at once, with a sentence for the toast', () => {
+    const { value, context, effects } = when(given, SUBMIT, overtaken({ description: 'a' }))
+    expect([value, effects]).toEqual(['saving', ['save']])
+    expect(context).toMatchObject({
+      values: { description: 'x a' },
+      saving: { base: { revision: 9 }, merged: 'Somebody else changed a word. Both changes are kept.' },
+      conflict: null,
+    })
+  })
+
+  test('with another change to look at, nothing is saved yet', () => {
+    const { value, context } = when(given, SUBMIT, overtaken({ description: 'a', title: 'Calmer' }))
+    expect(value).toBe('editing')
+    expect(context.conflict?.is).toMatchObject({
+      taken: ['title'],
+      merged: [{ field: 'description', taken: 'a word' }],
+    })
+  })
+
+  test('with a dispute, nothing is saved before a choice', () => {
+    const met = when(given, SUBMIT, overtaken({ description: 'b' }))
+    expect(met.and(SUBMIT)).toMatchObject({ value: 'editing', effects: [] })
+    const chosen = met.and({ type: 'CHOOSE', at: 0, side: 'theirs' }, SUBMIT)
+    expect(chosen).toMatchObject({ value: 'saving', context: { values: { description: 'b' } } })
   })
 })
 
@@ -184,9 +225,9 @@ describe('a draft of an earlier visit', () => {
     const { disputes } = met.context.conflict?.is ?? {}
     expect(disputes).toMatchObject([{ field: 'title', mine: { title: 'Mine' }, choice: null }])
     expect(met.and(SUBMIT)).toMatchObject({ value: 'editing', effects: [] })
-    const taken = met.and({ type: 'CHOOSE', field: 'title', side: 'theirs' })
+    const taken = met.and({ type: 'CHOOSE', at: 0, side: 'theirs' })
     expect(taken.context.values).toMatchObject({ title: 'Calm', description: 'Mine' })
-    expect(met.and({ type: 'CHOOSE', field: 'title', side: 'mine' }, SUBMIT).value).toBe('saving')
+    expect(met.and({ type: 'CHOOSE', at: 0, side: 'mine' }, SUBMIT).value).toBe('saving')
   })
 
   test('without its initial values is compared with the saved version', () => {
@@ -216,11 +257,11 @@ describe('a recording that is still uploading', () => {
     expect(given.and(change({ mediaId: 'b' }), uploading(false))).toMatchObject({ value: 'saving', effects: ['save'] })
   })
 
-  test('when it does not arrive, then nothing is saved and a failure is reported', () => {
-    const { value, context, effects } = given.and(uploading(false))
+  test('when it does not arrive, then nothing is saved, and the form shows the failure', () => {
+    const { value, context } = given.and(uploading(false))
     const error = new ApiError(409, { error: 'The recording did not arrive. Nothing is saved yet.' })
     const failure = { title: 'Error creating content', error }
-    expect([value, context.failure, effects]).toEqual(['editing', failure, [failure]])
+    expect([value, context.failure]).toEqual(['editing', failure])
   })
 
   test('when the user stops waiting, then the form can be edited', () => {

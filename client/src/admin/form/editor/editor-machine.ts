@@ -4,7 +4,15 @@ import { assign, fromPromise, setup } from 'xstate'
 import { ApiError } from '../../../api/api-error.ts'
 import type { Attempt } from '../../../api/idempotent-attempt.ts'
 import { isBecomingPlayable } from '../../shared/media-state-checks.ts'
-import { type Conflict, conflictOf, isUndecided, type Side, settle } from './conflict.ts'
+import {
+  type Conflict,
+  conflictOf,
+  isUndecided,
+  mergedSentence,
+  type PartMerge,
+  type Side,
+  settle,
+} from './conflict.ts'
 import { changedFields, type LocalDraft } from './local-draft.ts'
 import type { FieldOf } from './merge-edits.ts'
 import type { Problems } from './problems.ts'
@@ -30,6 +38,8 @@ export interface Saving<Base> {
   readonly base: Base | null
   /** A creation with a lost answer, so that it may or may not have happened. */
   readonly attempt: Attempt<unknown> | null
+  /** What was merged with another editor's changes, as a sentence for the toast. */
+  readonly merged?: string
 }
 
 /** Why the last attempt to save failed. */
@@ -66,6 +76,8 @@ export interface EditorRules<Values, Base> {
    * so that nobody has to wait. `base` is null for a new item.
    */
   whenReady?(values: Values, base: Base | null): Values
+  /** Merges a field that both changed by its parts; null when it has none to merge. `newest` is their version. */
+  mergeParts?(field: FieldOf<Values>, newest: Base, mine: Values): PartMerge<Values> | null
   /** Returns the values for saving the item as a new one. */
   asNew?(values: Values): Values
 }
@@ -107,7 +119,8 @@ export interface EditorContext<Values, Base> {
 
 export type EditorEvent<Values, Base = Saved> =
   | { readonly type: 'CHANGE'; readonly values: Partial<Values> }
-  | { readonly type: 'CHOOSE'; readonly field: FieldOf<Values>; readonly side: Side }
+  /** Chooses a side of a dispute, by its place in the conflict. */
+  | { readonly type: 'CHOOSE'; readonly at: number; readonly side: Side }
   /** Restores a draft of an earlier visit; `base` and `history` are fetched for the comparison. */
   | {
       readonly type: 'BRING_BACK'
@@ -134,7 +147,7 @@ export function failureTitle(what: string, isNew: boolean): string {
 
 /**
  * Creates the state machine of an editor: its values, their problems, conflicts with other editors, and saving. Saving waits in
- * `arriving` for an upload and then continues automatically. The machine is pure; the caller provides `save` and `report`.
+ * `arriving` for an upload and then continues automatically. The machine is pure; the caller provides `save`.
  */
 export function createEditorMachine<Values extends EditorValues, Base extends Saved>({
   what,
@@ -142,6 +155,7 @@ export function createEditorMachine<Values extends EditorValues, Base extends Sa
   valuesOf,
   problemsOf,
   whenReady,
+  mergeParts,
   asNew = (values) => values,
 }: EditorRules<Values, Base>) {
   type Context = EditorContext<Values, Base>
@@ -157,9 +171,20 @@ export function createEditorMachine<Values extends EditorValues, Base extends Sa
     if (!base) return {}
     const edits = { base: valuesOf(base), theirs: valuesOf(outcome.newest), mine: context.values }
     const met = conflictOf(
-      { fields, baseRevision: base.revision, baseTranscriptRevision: base.transcriptRevision, ...edits },
+      {
+        fields,
+        baseRevision: base.revision,
+        baseTranscriptRevision: base.transcriptRevision,
+        partsOf: (field) => mergeParts?.(field, outcome.newest, context.values) ?? null,
+        ...edits,
+      },
       outcome.history,
     )
+    const merged = mergedSentence(met.conflict)
+    // Nothing to choose or to look at: the merged values are saved at once.
+    if (merged !== null && met.conflict.taken.length + met.conflict.disputes.length === 0) {
+      return { values: met.values, saving: { base: outcome.newest, attempt: null, merged } }
+    }
     return {
       values: met.values,
       saving: { base: outcome.newest, attempt: null },
@@ -176,13 +201,15 @@ export function createEditorMachine<Values extends EditorValues, Base extends Sa
     const begun = { ...saved, ...unknown, ...draft.begun }
     const { revision, transcriptRevision: baseTranscriptRevision } = draft
     const edits = { fields, base: begun, baseRevision: revision ?? -1, baseTranscriptRevision, theirs: saved }
-    const found = conflictOf({ ...edits, mine: { ...saved, ...draft.changes } }, history)
+    const mine = { ...saved, ...draft.changes }
+    const partsOf = (field: FieldOf<Values>) => (base && mergeParts?.(field, base, mine)) ?? null
+    const found = conflictOf({ ...edits, mine, partsOf }, history)
     const disputes = found.conflict.disputes.filter(({ field }) => !(field in typed))
     const values = { ...found.values, ...typed }
     const saving = { ...context.saving, base }
     if (disputes.length === 0) return { values, saving }
     const before = context.conflict?.is.disputes.filter(({ field }) => !disputes.some((each) => each.field === field))
-    const is = { ...found.conflict, taken: [], disputes: [...(before ?? []), ...disputes] }
+    const is = { ...found.conflict, taken: [], merged: [], disputes: [...(before ?? []), ...disputes] }
     return { values, saving, conflict: { is, met: 'draft', message: DRAFT_IS_OLD, isUrgent: false } }
   }
 
@@ -196,10 +223,6 @@ export function createEditorMachine<Values extends EditorValues, Base extends Sa
       save: fromPromise<Outcome<Base>, { values: Values; saving: Saving<Base> }>(() =>
         Promise.reject(new Error('The caller must provide the save actor')),
       ),
-    },
-    actions: {
-      /** Shows a failure that no button press caused. */
-      report: (_, _failure: Failure) => {},
     },
     guards: {
       isWrong: ({ context }) => Object.keys(context.problems).length > 0,
@@ -239,9 +262,9 @@ export function createEditorMachine<Values extends EditorValues, Base extends Sa
         actions: assign(({ context, event }) => {
           const { conflict, values } = context
           if (!conflict) return {}
-          const settled = settle(conflict.is, event.field, event.side, values)
+          const settled = settle(conflict.is, event.at, event.side, values)
           return {
-            values: { ...values, [event.field]: settled.value },
+            values: { ...values, ...settled.changes },
             conflict: { ...conflict, is: settled.conflict },
           }
         }),
@@ -307,10 +330,7 @@ export function createEditorMachine<Values extends EditorValues, Base extends Sa
             },
             {
               target: 'editing',
-              actions: [
-                assign(({ context }) => ({ isUploading: false, failure: notArrived(context) })),
-                { type: 'report', params: ({ context }) => notArrived(context) },
-              ],
+              actions: assign(({ context }) => ({ isUploading: false, failure: notArrived(context) })),
             },
           ],
         },
@@ -326,10 +346,16 @@ export function createEditorMachine<Values extends EditorValues, Base extends Sa
               actions: assign({ saving: ({ event }) => event.output.saving }),
             },
             {
+              guard: ({ event }) => event.output.is === 'overtaken',
+              target: 'overtaken',
+              actions: assign(({ context, event: { output } }) =>
+                output.is === 'overtaken' ? { conflict: null, ...overtaken(context, output) } : {},
+              ),
+            },
+            {
               target: 'editing',
               actions: assign(({ context, event: { output } }) => {
-                if (output.is === 'overtaken') return overtaken(context, output)
-                if (output.is === 'saved') return {}
+                if (output.is !== 'refused') return {}
                 const { saving, failure, problems } = output
                 const isWrong = Object.keys(problems).length > 0
                 return { saving, failure, problems, refusals: context.refusals + (isWrong ? 1 : 0) }
@@ -337,6 +363,9 @@ export function createEditorMachine<Values extends EditorValues, Base extends Sa
             },
           ],
         },
+      },
+      overtaken: {
+        always: [{ guard: ({ context }) => context.conflict === null, target: 'saving' }, { target: 'editing' }],
       },
       saved: { type: 'final' },
     },

@@ -1,7 +1,7 @@
 import { useMachine } from '@xstate/react'
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { fromPromise } from 'xstate'
-import { attemptSaving, reportFailure, type WaysToSave } from './attempt-saving.ts'
+import { attemptSaving, type WaysToSave } from './attempt-saving.ts'
 import type { Side } from './conflict.ts'
 import {
   createEditorMachine,
@@ -36,7 +36,8 @@ export interface Editor<Values, Base> extends Pick<EditorContext<Values, Base>, 
     readonly value: string
     readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
   }
-  choose(field: FieldOf<Values>, side: Side): void
+  /** Chooses a side of the dispute at that place in the conflict. */
+  choose(at: number, side: Side): void
   /** Returns the changes that are unsaved at this moment, including those since the last render; null without any. */
   unsaved(): LocalDraft<Values> | null
   /** Restores a draft. If something was saved since it was typed, the form shows both versions. */
@@ -50,10 +51,16 @@ export function useEditor<Values extends EditorValues, Base extends Saved>(
   ways: WaysToSave<Values, Base>,
   input: EditorInput<Values, Base>,
 ): Editor<Values, Base> {
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
   const [machine] = useState(() =>
     createEditorMachine(rules).provide({
-      actors: { save: fromPromise(({ input: draft }) => attemptSaving(rules, ways, draft)) },
-      actions: { report: (_, failure) => reportFailure(failure) },
+      actors: { save: fromPromise(({ input: draft }) => attemptSaving(rules, ways, draft, () => isOpen.current)) },
     }),
   )
   const [{ values: begun, base: first }] = useState(input)
@@ -80,7 +87,7 @@ export function useEditor<Values extends EditorValues, Base extends Saved>(
       value: `${values[field]}`,
       onChange: ({ target }) => change({ [field]: target.value } as Partial<Values>),
     }),
-    choose: (field, side) => send({ type: 'CHOOSE', field, side }),
+    choose: (at, side) => send({ type: 'CHOOSE', at, side }),
     unsaved() {
       const now = actor.getSnapshot()
       const { values: typed, saving: at } = now.context
@@ -101,7 +108,10 @@ export function useEditor<Values extends EditorValues, Base extends Saved>(
       )
       const reading =
         base && isOld
-          ? ([ways.readWhole?.(base).catch(() => base) ?? base, ways.readHistory(base.id).catch(() => [])] as const)
+          ? ([
+              ways.readWhole?.(base, draft).catch(() => base) ?? base,
+              ways.readHistory(base.id).catch(() => []),
+            ] as const)
           : ([base, []] as const)
       const [whole, history] = await Promise.all(reading)
       send({ type: 'BRING_BACK', draft, base: whole, saved: savedOf(whole), history })

@@ -1,13 +1,14 @@
 import { TAG_LIMIT } from '@stillair/api/contract/shared/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { LiveRegion } from '../../../ui/messages/live-region.tsx'
+import { listed } from '../../shared/listed.ts'
 import { tagsQuery } from '../../shared/tags-query.ts'
 import { Field } from './field.tsx'
 import styles from './form.module.css'
-import { withTag } from './tags.ts'
+import { hasSeparator, tagsIn, withTags } from './tags.ts'
 
 interface Props {
   readonly tags: readonly string[]
@@ -15,7 +16,7 @@ interface Props {
   readonly problem?: string | undefined
 }
 
-/** A field for tags. Add or Enter adds one; each has a button to remove it. */
+/** A field for tags. Add, Enter or a comma adds one, and a pasted list several; each has a button to remove it. */
 export function TagField({ tags, onChange, problem }: Props) {
   const [text, setText] = useState('')
   const [announced, announce] = useState('')
@@ -23,12 +24,21 @@ export function TagField({ tags, onChange, problem }: Props) {
   const id = useId()
   const known = (useQuery(tagsQuery).data ?? []).map(({ tag }) => tag)
 
-  function add() {
-    const more = withTag(tags, text, known)
-    if (more !== tags) announce(`${more.at(-1)} added`)
-    else if (text.trim() !== '') announce(`${text.trim()} is already there`)
+  function add(typed = text) {
+    const more = withTags(tags, typed, known)
+    if (more !== tags) announce(`${listed(more.slice(tags.length))} added`)
+    else if (tagsIn(typed).length > 0) announce(`Already there: ${listed(tagsIn(typed))}`)
     if (more !== tags) onChange(more)
     setText('')
+  }
+
+  /** Adds the tags of a pasted list, which may be longer than the input's limit. */
+  function onPaste(event: ClipboardEvent<HTMLInputElement>) {
+    const pasted = event.clipboardData.getData('text')
+    if (!hasSeparator(pasted.trim())) return
+    event.preventDefault()
+    const { selectionStart, selectionEnd } = event.currentTarget
+    add(text.slice(0, selectionStart ?? text.length) + pasted + text.slice(selectionEnd ?? text.length))
   }
 
   function remove(tag: string) {
@@ -63,8 +73,9 @@ export function TagField({ tags, onChange, problem }: Props) {
               maxLength={TAG_LIMIT}
               autoComplete="off"
               enterKeyHint="done"
-              onChange={(event) => setText(event.target.value)}
+              onChange={({ target: { value } }) => (hasSeparator(value) ? add(value) : setText(value))}
               onKeyDown={onKeyDown}
+              onPaste={onPaste}
               onBlur={onBlur}
             />
             <Button

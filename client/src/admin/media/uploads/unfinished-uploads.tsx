@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Problem } from '../../form/fields/field.tsx'
+import { listed } from '../../shared/listed.ts'
 import { bytesLabel } from '../file-labels.ts'
 import { ChooseFiles } from './choose-files.tsx'
 import {
@@ -12,8 +13,6 @@ import {
 } from './unfinished-upload-records.ts'
 import styles from './unfinished-uploads.module.css'
 import type { Upload } from './uploads.ts'
-
-const words = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 /** Returns uploads that an earlier visit left unfinished; checked again whenever an upload starts or ends. */
 export function useUnfinished(active: readonly Upload[]) {
@@ -73,7 +72,7 @@ export function UnfinishedUploads({ unfinished: { waiting, forget }, onFiles }: 
         text={
           others.length === 0
             ? undefined
-            : `${words.format(others)}: not among these, so not uploaded. For something new choose Upload recordings.`
+            : `${listed(others)}: not among these, so not uploaded. For something new choose Upload recordings.`
         }
       />
       <ul className="stack">
