@@ -76,3 +76,21 @@ test('completed sessions can be hidden, and recommended ones show why', {
   await page.getByRole('switch', { name: 'Show recommended only' }).click()
   await expect(page.getByRole('link', { name: new RegExp(TURBULENCE) })).toContainText('Recommended')
 })
+
+test('on a phone, three sessions are in the first view, and one button opens search and filters', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAs(page, listener.email, '/content-library')
+  const third = page.getByRole('article').nth(2)
+  await expect(third).toBeVisible()
+  const bottomBar = await page.getByRole('navigation', { name: 'Main, below' }).boundingBox()
+  const box = await third.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bottomBar?.y ?? 0)
+
+  await expect(page.getByRole('searchbox')).toBeHidden()
+  await page.getByRole('button', { name: 'Search and filters' }).click()
+  await page.getByRole('searchbox').fill(RUN)
+  await expect(cards(page)).toHaveCount(3)
+  // What is set stays in sight.
+  await page.reload()
+  await expect(page.getByRole('searchbox')).toHaveValue(RUN)
+})

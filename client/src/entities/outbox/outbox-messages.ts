@@ -12,12 +12,15 @@ type SentWhen = 'when you are online' | 'when you next open Stillair online'
  */
 export function outboxMessage(userId: string | null, steps: readonly Entry[], when: SentWhen): string | null {
   const count = unsentOf(userId, steps)
-  const unsent = count === 1 ? '1 update' : `${count} updates`
+  const unsent = updates(count)
   if (userId === null) return count === 0 ? null : `You aren’t signed in here, so ${unsent} will stay on this device.`
   const { count: sent, lastAt } = readSent(userId)
-  const arrived = lastAt === null ? null : `${sent} ${count === 0 ? 'updates ' : ''}sent, last at ${clockTime(lastAt)}.`
+  const what = count > 0 ? sent : updates(sent)
+  const arrived = lastAt === null ? null : `${what} sent, last at ${clockTime(lastAt)}.`
   return [count > 0 && `${unsent} will be sent ${when}.`, arrived].filter(Boolean).join(' ') || null
 }
+
+const updates = (count: number) => (count === 1 ? '1 update' : `${count} updates`)
 
 /** Returns the number of unsent items. A listening session and its reports count as one. */
 function unsentOf(userId: string | null, steps: readonly Entry[]): number {

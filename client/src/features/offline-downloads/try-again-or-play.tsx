@@ -11,7 +11,7 @@ const MOST = 3
 export function TryAgainOrPlay(props: Pick<ComponentProps<typeof TryAgain>, 'title' | 'query' | 'as'>) {
   const items = usePlayableItems()
   if (items === undefined) return <TryAgain {...props} />
-  const words = items.length === 0 ? 'No sessions are saved on this device.' : 'These sessions play offline:'
+  const words = items.length === 0 ? 'No sessions are saved on this device.' : 'What plays offline:'
   return (
     <TryAgain {...props} note={words}>
       {items.slice(0, MOST).map(({ contentId, content }) => (

@@ -60,7 +60,10 @@ export function Dashboard() {
   const { listener, isKnown } = useCardListener()
   const published = useMemo(() => library.data?.filter(({ isPublished }) => isPublished) ?? [], [library.data])
   const isReady = library.isSuccess && !progress.isPending && isKnown
-  const lead = isReady ? chooseSuggestedAction(published, progress.data?.items ?? [], listener) : null
+  const { playable } = listener
+  // Without a network, something that plays.
+  const open = playable?.size ? published.filter(({ id }) => playable.has(id)) : published
+  const lead = isReady ? chooseSuggestedAction(open, progress.data?.items ?? [], listener) : null
 
   return (
     <>

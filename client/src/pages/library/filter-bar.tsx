@@ -1,7 +1,9 @@
 import type { CategoryId } from '@stillair/api/contract/listener/content.ts'
+import { SlidersHorizontal } from 'lucide-react'
+import { useId, useState } from 'react'
 import { NavLink } from 'react-router-dom'
 import { CATEGORIES } from '../../entities/content/categories.ts'
-import { type LibraryFilters, libraryPath } from '../../entities/content/library-filters.ts'
+import { type LibraryFilters, libraryPath, narrows } from '../../entities/content/library-filters.ts'
 import { SearchBox } from '../../ui/controls/search-box.tsx'
 import { Select } from '../../ui/controls/select.tsx'
 import { Toggle } from '../../ui/controls/toggle.tsx'
@@ -28,13 +30,18 @@ const ORDERS = [
 ] as const
 const PILLS = [{ id: null, name: 'All' }, ...CATEGORIES]
 
-/** The library's search, filters and order. */
+/**
+ * The library's search, filters and order. On a phone, all but the categories is behind a button, so that the first view shows sessions.
+ * It is open at first when something is set that a button would hide.
+ */
 export function FilterBar(props: Props) {
   const { category, filters, search, onChange, hasRecommendations, hasFavourites, count } = props
+  const [isOpen, setOpen] = useState(() => narrows(filters) || filters.sort !== 'newest')
+  const id = useId()
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-open={isOpen || undefined} id={id}>
       <div className={styles.row}>
-        <nav aria-label="Categories">
+        <nav aria-label="Categories" className={styles.categories}>
           <ul className={styles.pills}>
             {PILLS.map(({ id, name }) => (
               <li key={name}>
@@ -51,6 +58,16 @@ export function FilterBar(props: Props) {
             ))}
           </ul>
         </nav>
+        <button
+          type="button"
+          className={styles.more}
+          aria-label="Search and filters"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <SlidersHorizontal aria-hidden />
+        </button>
         <div className={styles.find}>
           <SearchBox label="Search sessions" search={search} className={styles.search} />
           <Select
@@ -62,7 +79,7 @@ export function FilterBar(props: Props) {
           />
         </div>
       </div>
-      <div className={styles.row}>
+      <div className={`${styles.row} ${styles.rest}`}>
         <div className={styles.toggles}>
           <Toggle
             label="Hide completed content"
