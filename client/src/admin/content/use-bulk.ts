@@ -4,10 +4,12 @@ import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { showToast } from '../../ui/toasts/toast-store.ts'
 import { type Copies, duplicateContent } from '../content-editor/saving/duplicate-content.ts'
+import { doEach, type RowFailure } from '../selection/do-each.ts'
+import type { Progress } from '../selection/selection-bar.tsx'
 import { deleteContent, refreshContent } from '../shared/content-commands.ts'
 import { undoDeletion } from '../shared/restore-deleted.ts'
 import { tagsQuery } from '../shared/tags-query.ts'
-import { type BulkAction, type BulkFailure, bulkChange, bulkMessage, doEach } from './bulk-actions.ts'
+import { type BulkAction, bulkChange, bulkMessage } from './bulk-actions.ts'
 
 interface Bulk {
   readonly action: BulkAction
@@ -18,29 +20,35 @@ interface Bulk {
 
 /** The failed sessions, and the number that needed no change. */
 interface Outcome {
-  readonly failures: readonly BulkFailure[]
+  readonly failures: readonly RowFailure[]
   readonly unchanged: number
 }
 
-/** Runs an action on several sessions. */
+/** Runs an action on several sessions, and returns how far it is. */
 export function useBulk() {
   const queryClient = useQueryClient()
   const [copies] = useState<Copies>(() => new Map())
-  return useMutation({
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const mutation = useMutation({
     async mutationFn({ action, rows, tag }: Bulk): Promise<Outcome> {
       // Finds the library's spelling of the tag. Offline, the changes below report the failure themselves.
       const tags = action === 'tag' ? await queryClient.fetchQuery(tagsQuery).catch(() => []) : []
       const known = tags.map((each) => each.tag)
       let unchanged = 0
-      const failures = await doEach(rows, async (row) => {
-        if (action === 'delete') return deleteContent(row.id)
-        if (action === 'duplicate') return duplicateContent(row.id, copies)
-        const body = bulkChange(action, row, tag, known)
-        if (body) await api('PATCH /api/content/:id', { params: { id: row.id }, body })
-        else unchanged += 1
-      })
+      const failures = await doEach(
+        rows,
+        async (row) => {
+          if (action === 'delete') return deleteContent(row.id)
+          if (action === 'duplicate') return duplicateContent(row.id, copies)
+          const body = bulkChange(action, row, tag, known)
+          if (body) await api('PATCH /api/content/:id', { params: { id: row.id }, body })
+          else unchanged += 1
+        },
+        (done) => setProgress({ done, of: rows.length }),
+      )
       return { failures, unchanged }
     },
+    onSettled: () => setProgress(null),
     async onSuccess({ failures, unchanged }, { action, rows }) {
       const refresh = () => refreshContent(queryClient)
       await refresh()
@@ -51,4 +59,5 @@ export function useBulk() {
       showToast({ ...words, ...(action === 'delete' && { action: undoDeletion(deleted, refresh) }) })
     },
   })
+  return { ...mutation, progress }
 }
