@@ -8,6 +8,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/controls/button.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { showToast } from '../../../ui/toasts/toast-store.ts'
+import { SelectRow } from '../../selection/select-row.tsx'
 import { useAdminAddress } from '../../shared/admin-address.ts'
 import { hasBeenRead, isUnderWay } from '../../shared/media-state-checks.ts'
 import type { Columns } from '../../table/columns.ts'
@@ -52,21 +53,24 @@ interface Props {
 function Recording({ media }: Props) {
   const problem = usePackageAgainProblem(media.id)
   return (
-    <>
-      <span className={styles.name}>{media.fileName}</span>
-      <span className={styles.note}>
-        {media.kind && `${kindName(media.kind)} · `}
-        {dayLabel(media.uploadedAt)}
-      </span>
-      {media.state === 'failed' && <span className={styles.reason}>{media.reason}</span>}
-      <QualityWarnings media={media} />
-      <ListenProblem id={media.id} className={styles.reason} />
-      {problem && (
-        <span role="alert" className={styles.reason}>
-          {messageOf(problem)}
+    <div className={styles.recording}>
+      <SelectRow id={media.id} name={media.fileName} />
+      <div className="shrinks">
+        <span className={styles.name}>{media.fileName}</span>
+        <span className={styles.note}>
+          {media.kind && `${kindName(media.kind)} · `}
+          {dayLabel(media.uploadedAt)}
         </span>
-      )}
-    </>
+        {media.state === 'failed' && <span className={styles.reason}>{media.reason}</span>}
+        <QualityWarnings media={media} />
+        <ListenProblem id={media.id} className={styles.reason} />
+        {problem && (
+          <span role="alert" className={styles.reason}>
+            {messageOf(problem)}
+          </span>
+        )}
+      </div>
+    </div>
   )
 }
 
