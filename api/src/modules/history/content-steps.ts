@@ -54,6 +54,7 @@ const titles: Readonly<Record<ContentEvent['type'] | TranscriptEvent['type'], st
   ReplacementWithdrawn: 'new recording cancelled',
   ReplacementFailed: 'new recording could not be used',
   ContentDeleted: 'deleted',
+  ContentPurged: 'deleted for good',
   ContentUndeleted: 'restored from the bin',
   TranscriptAttached: 'transcript attached',
   TranscriptRemoved: 'transcript removed',
