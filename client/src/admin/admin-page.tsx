@@ -61,12 +61,14 @@ function AdminArea() {
       <title>{`Admin · ${PRODUCT}`}</title>
       <Tabs.Root value={address.tab} onValueChange={(tab) => patch({ tab: tab as AdminTab })}>
         <div className={styles.top}>
-          <h1>Admin</h1>
+          <div className="row">
+            <h1>Admin</h1>
+            <ButtonLink look="bare" size="small" to="/admin/roles">
+              Roles
+            </ButtonLink>
+          </div>
           <SummaryCards />
           <TabList label="What you manage" tabs={TABS} className={styles.tabs} />
-          <ButtonLink look="bare" size="small" to="/admin/roles">
-            Roles
-          </ButtonLink>
         </div>
         <Tabs.Content value="content" className={styles.panel}>
           <ContentTab />

@@ -50,7 +50,7 @@ export function RolesPage() {
               History
             </h2>
             {roles.data.history.length === 0 && <p className="soft">No role has been granted or revoked yet.</p>}
-            <ul>
+            <ul className="stack">
               {roles.data.history.map((entry) => (
                 <li key={entry.id} className={styles.entry}>
                   <span className="anywhere">{changeLabel(entry)}</span>
