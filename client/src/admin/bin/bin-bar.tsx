@@ -2,7 +2,7 @@ import { Trash2, Undo2 } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../form/dialogs/confirm-dialog.tsx'
-import { SelectionBar } from '../selection/selection-bar.tsx'
+import { SelectionBar } from '../table/selection-bar.tsx'
 import styles from './bin-list.module.css'
 import type { Binned, useBinAction } from './use-bin-action.ts'
 

@@ -2,10 +2,10 @@ import type { AdminBin } from '@stillair/api/contract/admin/admin.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { showToast } from '../../ui/toasts/toast-store.ts'
-import { doEach, type RowFailure } from '../selection/do-each.ts'
-import type { Progress } from '../selection/selection-bar.tsx'
+import { doEach, type RowFailure } from '../shared/do-each.ts'
 import { purgeDeleted } from '../shared/purge-deleted.ts'
 import { restoreDeleted } from '../shared/restore-deleted.ts'
+import type { Progress } from '../table/selection-bar.tsx'
 
 export type Binned = AdminBin[number]
 

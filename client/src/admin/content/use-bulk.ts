@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { showToast } from '../../ui/toasts/toast-store.ts'
 import { type Copies, duplicateContent } from '../content-editor/saving/duplicate-content.ts'
-import { doEach, type RowFailure } from '../selection/do-each.ts'
-import type { Progress } from '../selection/selection-bar.tsx'
 import { deleteContent, refreshContent } from '../shared/content-commands.ts'
+import { doEach, type RowFailure } from '../shared/do-each.ts'
 import { undoDeletion } from '../shared/restore-deleted.ts'
 import { tagsQuery } from '../shared/tags-query.ts'
+import type { Progress } from '../table/selection-bar.tsx'
 import { type BulkAction, bulkChange, bulkMessage } from './bulk-actions.ts'
 
 interface Bulk {

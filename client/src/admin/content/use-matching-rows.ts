@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { messageOf } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { showToast } from '../../ui/toasts/toast-store.ts'
-import type { Placed } from '../selection/row-selection.ts'
 import type { ContentListQuery } from '../shared/content-query.ts'
+import type { Placed } from '../table/row-selection.ts'
 
 /** The largest page that the API answers. */
 const LARGEST_PAGE = 100

@@ -1,7 +1,7 @@
 import type { AdminBin } from '@stillair/api/contract/admin/admin.ts'
 import { api } from '../../api/client.ts'
 import { showToast, type ToastAction } from '../../ui/toasts/toast-store.ts'
-import { doEach, type RowFailure } from '../selection/do-each.ts'
+import { doEach, type RowFailure } from './do-each.ts'
 
 export type Deleted = Pick<AdminBin[number], 'kind' | 'id' | 'title'>
 

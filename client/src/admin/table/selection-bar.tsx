@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
-import type { RowFailure } from './do-each.ts'
+import type { RowFailure } from '../shared/do-each.ts'
 import styles from './selection-bar.module.css'
 
 interface Props {
