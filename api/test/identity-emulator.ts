@@ -20,6 +20,8 @@ export interface Account {
   /** Seconds since 1970 in decimal. Tokens of earlier sign-ins are invalid. */
   validSince?: string
   disabled?: boolean
+  /** The second factors. */
+  mfaInfo?: readonly { readonly mfaEnrollmentId: string; readonly totpInfo: object }[]
 }
 
 export interface IdentityEmulator {

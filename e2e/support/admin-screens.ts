@@ -126,4 +126,8 @@ export async function visitAdminArea(
   await expect(dialog('Add content to program')).toBeVisible()
   await look('the sessions to add to a program')
   await close()
+
+  await page.getByRole('link', { name: 'Roles', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'People with a role' })).toBeVisible()
+  await look('the roles')
 }

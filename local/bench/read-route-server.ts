@@ -57,8 +57,15 @@ async function product(postgresUrl: string): Promise<Express> {
       signedInAt: Date.now(),
       expiresAt: Date.now() + 3_600_000,
     }),
-    // No measure deletes people.
-    identityAdmin: { activeSignIns: async () => new Map(), deleteSignIn: async () => {}, endSessions: async () => {} },
+    // No measure deletes people or changes roles.
+    identityAdmin: {
+      activeSignIns: async () => new Map(),
+      deleteSignIn: async () => {},
+      endSessions: async () => {},
+      findSignIn: async () => null,
+      async *signIns() {},
+      setClaims: async () => {},
+    },
     payments: null,
     push: null,
     mail: null,

@@ -27,6 +27,7 @@ type Api = typeof import('./listener/account.ts').accountApi &
   typeof import('./listener/ratings.ts').ratingApi &
   typeof import('./listener/recommendations.ts').recommendationApi &
   typeof import('./listener/reminders.ts').reminderApi &
+  typeof import('./admin/roles.ts').rolesApi &
   typeof import('./listener/session-distress.ts').sessionDistressApi &
   typeof import('./listener/subscription.ts').subscriptionApi &
   typeof import('./listener/transcripts.ts').transcriptApi &

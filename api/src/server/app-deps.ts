@@ -15,7 +15,7 @@ import type { PositionTokens } from '../http/requests/position-tokens.ts'
 import type { ProjectionProgress } from '../http/requests/projection-progress.ts'
 import type { AccountDeletionStep } from '../modules/accounts/delete-account.ts'
 import type { DeletedAccounts } from '../modules/accounts/deleted-accounts.ts'
-import type { IdentityAdmin } from '../modules/accounts/identity-admin.ts'
+import type { IdentityAdmin, IdentityRoles } from '../modules/accounts/identity-admin.ts'
 import type { RevokedSignIns } from '../modules/accounts/revoked-sign-ins.ts'
 import type { Charts } from '../modules/charts/charts.ts'
 import type { ErasureList } from '../modules/erasure/erasure-list.ts'
@@ -60,7 +60,7 @@ export interface AppDeps {
   readonly lookupHash: LookupHash
   /** Encrypts log positions for clients. */
   readonly positions: PositionTokens
-  readonly identityAdmin: IdentityAdmin
+  readonly identityAdmin: IdentityAdmin & IdentityRoles
   /** Sign-ins whose tokens were revoked before they expired. */
   readonly revokedSignIns: RevokedSignIns
   readonly humanVerification: HumanVerification

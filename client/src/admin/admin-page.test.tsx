@@ -28,7 +28,7 @@ function page({ roles = ['admin'], hasRoleMeanwhile, at = '/admin', summaryFails
   const { lacksSecondFactor } = other
   return rendered(<AdminPage />, {
     at,
-    route: '/admin',
+    route: '/admin/:screen?',
     answers: [
       [
         ['/api/users/me'],
@@ -97,4 +97,8 @@ test('two tabs: Content Management and Program Management, by the address', {
     ['Program Management', false],
   ])
   expect((await tabs({ at: '/admin?tab=programs' }))[1]).toEqual(['Program Management', true])
+})
+
+test('another address below /admin is the 404 page', async () => {
+  expect(await words({ at: '/admin/nothing' })).toContain('404 Page Not Found')
 })

@@ -1,11 +1,13 @@
 import * as Tabs from '@radix-ui/react-tabs'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { useParams } from 'react-router-dom'
 import { currentAccountQuery } from '../entities/account/current-account.ts'
 import { useRoleAccess } from '../entities/account/use-role-access.ts'
 import { FrameSkeleton } from '../features/frame/frame-skeleton.tsx'
 import { NotFound } from '../features/frame/not-found.tsx'
 import { SecondFactorNeeded } from '../features/frame/second-factor-needed.tsx'
+import { ButtonLink } from '../ui/controls/button.tsx'
 import { TabList } from '../ui/controls/tab-list.tsx'
 import { lazyAgain } from '../ui/loading/lazy-again.tsx'
 import { Skeleton } from '../ui/loading/skeleton.tsx'
@@ -16,9 +18,10 @@ import { useMediaLive } from './media/media-live.ts'
 import { type AdminTab, useAdminAddress } from './shared/admin-address.ts'
 import { SummaryCards } from './summary-cards.tsx'
 
-/** `/admin`: the admin area for admins. Other users see the 404 page. */
+/** `/admin` and `/admin/roles`: the admin area for admins. Other users see the 404 page. */
 export function AdminPage() {
   const hasAccess = useRoleAccess('admin')
+  const { screen } = useParams()
   const lacksSecondFactor = useQuery(currentAccountQuery).data?.lacksSecondFactor
   if (hasAccess === null) {
     return (
@@ -27,9 +30,19 @@ export function AdminPage() {
       </div>
     )
   }
-  if (hasAccess) return <AdminArea />
+  if (hasAccess && screen === undefined) return <AdminArea />
+  if (hasAccess && screen === 'roles') {
+    return (
+      <Suspense fallback={<FrameSkeleton />}>
+        <RolesPage />
+      </Suspense>
+    )
+  }
+  if (hasAccess) return <NotFound />
   return lacksSecondFactor ? <SecondFactorNeeded /> : <NotFound />
 }
+
+const RolesPage = lazyAgain(async () => (await import('./roles/roles-page.tsx')).RolesPage)
 
 const ProgramsTab = lazyAgain(async () => (await import('./programs/programs-tab.tsx')).ProgramsTab)
 
@@ -48,7 +61,12 @@ function AdminArea() {
       <title>{`Admin · ${PRODUCT}`}</title>
       <Tabs.Root value={address.tab} onValueChange={(tab) => patch({ tab: tab as AdminTab })}>
         <div className={styles.top}>
-          <h1>Admin</h1>
+          <div className="row">
+            <h1>Admin</h1>
+            <ButtonLink look="bare" size="small" to="/admin/roles">
+              Roles
+            </ButtonLink>
+          </div>
           <SummaryCards />
           <TabList label="What you manage" tabs={TABS} className={styles.tabs} />
         </div>

@@ -51,7 +51,7 @@ export const listenerRoutes: RouteObject[] = [
             async () => (await import('../pages/subscription/subscription-success.tsx')).SubscriptionSuccess,
           ),
           // Loaded through the shell, which names their files. The entry, which visitors load, should not grow by those names.
-          page('admin', async () => (await shell()).admin()),
+          page('admin/:screen?', async () => (await shell()).admin()),
           page('analysis/*', async () => (await shell()).analysis()),
           page('privacy', async () => (await import('../pages/privacy/privacy-text.tsx')).PrivacyText),
           page('help', async () => (await import('../pages/help/help-text.tsx')).HelpText),

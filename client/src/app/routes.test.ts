@@ -50,6 +50,7 @@ test.each([
   ['/subscription', 'SubscriptionPage'],
   ['/subscription-success?session_id=cs_1', 'SubscriptionSuccess'],
   ['/admin', 'AdminPage'],
+  ['/admin/roles', 'AdminPage'],
   ['/analysis', 'AnalysisPage'],
   ['/analysis/streams/content-42?at=3', 'AnalysisPage'],
   ['/privacy', 'PrivacyText'],

@@ -5,8 +5,28 @@ export const DAYS_IN_BIN = 30
 
 const DAY = 86_400_000
 
-/** Throws a `conflict` refusal when an item deleted at `deletedAt` (ISO 8601) is no longer in the bin. */
-export function requireInBin(deletedAt: string, now: Date): void {
-  if (now.getTime() - Date.parse(deletedAt) <= DAYS_IN_BIN * DAY) return
-  throw conflict('not-in-bin', `It was deleted more than ${DAYS_IN_BIN} days ago and cannot be brought back.`)
+/** How a deleted item got into the bin, and whether an admin removed it from there. */
+export interface Binned {
+  /** ISO 8601 in UTC. */
+  readonly deletedAt: string
+  /** Whether an admin deleted it for good before its time in the bin was over. */
+  readonly isPurged: boolean
+}
+
+/** Returns why a deleted item cannot be restored; null while it is in the bin. */
+export function whyNotInBin({ deletedAt, isPurged }: Binned, now: Date): string | null {
+  if (isPurged) return 'It was deleted for good and cannot be brought back.'
+  if (now.getTime() - Date.parse(deletedAt) <= DAYS_IN_BIN * DAY) return null
+  return `It was deleted more than ${DAYS_IN_BIN} days ago and cannot be brought back.`
+}
+
+/** Throws a `conflict` refusal when a deleted item cannot be restored. */
+export function requireInBin(binned: Binned, now: Date): void {
+  const problem = whyNotInBin(binned, now)
+  if (problem !== null) throw conflict('not-in-bin', problem)
+}
+
+/** Throws a `conflict` refusal because an item that somebody wants to remove from the bin is not deleted. */
+export function refuseRestored(): never {
+  throw conflict('not-in-bin', 'Somebody restored it from the bin, so it was not deleted.')
 }

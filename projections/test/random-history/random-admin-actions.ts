@@ -6,6 +6,7 @@ import {
   type ContentDetails,
   ContentEdited,
   ContentPublished,
+  ContentPurged,
   ContentViewed,
   CoverDrawn,
   contentStream,
@@ -22,7 +23,12 @@ import {
   PACKAGING_RULES,
   type PackagedMedia,
 } from '@stillair/events/modules/media/events.ts'
-import { ProgramDeleted, ProgramUndeleted, programStream } from '@stillair/events/modules/programs/events.ts'
+import {
+  ProgramDeleted,
+  ProgramPurged,
+  ProgramUndeleted,
+  programStream,
+} from '@stillair/events/modules/programs/events.ts'
 import { TranscriptAttached, transcriptStream } from '@stillair/events/modules/transcripts/events.ts'
 import { randomChanges } from './random-changes.ts'
 import { randomProgramDeed } from './random-programs.ts'
@@ -65,6 +71,7 @@ export function randomAdminAction({ random, isNew, contentDetails, packaged }: P
       ],
       () => [transcriptStream(contentId), TranscriptAttached({ contentId, vtt: 'WEBVTT' })],
       ...Array.from({ length: 2 }, () => (): Deed => [stream, ContentDeleted({ contentId })]),
+      () => [stream, ContentPurged({ contentId })],
     )()
   }
 
@@ -87,6 +94,7 @@ export function randomAdminAction({ random, isNew, contentDetails, packaged }: P
     const isFirst = isNew(programId)
     const stream = programStream(programId)
     if (!isFirst && random() < 0.3) return [stream, ProgramDeleted({ programId })]
+    if (!isFirst && random() < 0.1) return [stream, ProgramPurged({ programId })]
     if (!isFirst && random() < 0.3) {
       const details = { title: 'Back', description: null, whoIsThisFor: null, coverUrl: null, tags: [] }
       const about = { details, contentIds: ['content1'], createdAt: '2026-03-01T00:00:00.000Z', revision: 9 }

@@ -97,7 +97,7 @@ export const RenamedTag = z.object({
 })
 export type RenamedTag = z.infer<typeof RenamedTag>
 
-/** `GET /api/admin/bin`: the recently deleted sessions and programs, newest first, at most 200. */
+/** `GET /api/admin/bin`: the recently deleted sessions and programs, newest first, at most 2,000. */
 export const AdminBin = z.array(
   z.object({
     kind: z.enum(['session', 'program']),

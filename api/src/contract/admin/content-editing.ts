@@ -25,6 +25,10 @@ export const contentEditingApi = endpoints({ access: 'admin', tag: 'Library' }, 
     summary: 'Brings a deleted session back from the bin, as a draft',
     answer: AdminContent,
   },
+  'POST /api/content/:id/purge': {
+    summary: 'Deletes a session in the bin for good',
+    answer: Deleted,
+  },
   'GET /api/content/:id/history': { summary: 'Who changed what of a session and when, newest first', answer: History },
   'POST /api/content/:id/restore': {
     summary: 'Restores the details of a session at a revision',

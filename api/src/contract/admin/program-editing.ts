@@ -26,6 +26,10 @@ export const programEditingApi = endpoints({ access: 'admin', tag: 'Programs' },
     summary: 'Brings a deleted program back from the bin, as a draft with those of its sessions that are still there',
     answer: AdminProgram,
   },
+  'POST /api/programs/:id/purge': {
+    summary: 'Deletes a program in the bin for good',
+    answer: Deleted,
+  },
   'GET /api/programs/:id/history': { summary: 'Who changed what of a program and when, newest first', answer: History },
   'POST /api/programs/:id/restore': {
     summary: 'Restores the details of a program and the order of its sessions at a revision',

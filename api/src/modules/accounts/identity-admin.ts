@@ -8,6 +8,10 @@ export interface SignIn {
   readonly email: string | null
   /** Whether the identity provider has confirmed that the address belongs to the user. */
   readonly isEmailVerified: boolean
+  /** Whether the user has set up a second factor. */
+  readonly hasSecondFactor: boolean
+  /** Whether the identity provider refuses the sign-in. */
+  readonly isDisabled: boolean
   /** The custom claims in the user's tokens. */
   readonly claims: Readonly<Record<string, unknown>>
 }
@@ -123,9 +127,11 @@ const activeSignInOf = ({ email, emailVerified, tokensValidAfterTime }: UserReco
   validSince: tokensValidAfterTime === undefined ? 0 : Date.parse(tokensValidAfterTime),
 })
 
-const signInOf = ({ uid, email, emailVerified, customClaims }: UserRecord): SignIn => ({
+const signInOf = ({ uid, email, emailVerified, disabled, multiFactor, customClaims }: UserRecord): SignIn => ({
   userId: uid,
   email: email ?? null,
   isEmailVerified: emailVerified,
+  hasSecondFactor: (multiFactor?.enrolledFactors.length ?? 0) > 0,
+  isDisabled: disabled,
   claims: customClaims ?? {},
 })

@@ -56,6 +56,29 @@ test('a session leaves the bin after thirty days, and restoring it gets an error
   expect(await restoreDeleted(id)).toMatchObject({ status: 409, body: { code: 'not-in-bin' } })
 })
 
+test('deleting for good empties the bin at once, for an admin only, and can be repeated', async () => {
+  const { id } = await deletedSession()
+  const purge = (who = admin) => who.post(`/api/content/${id}/purge`, {})
+  expect((await purge(api.listener('zoe'))).status).toBe(403)
+  expect(await purge()).toMatchObject({ status: 200, body: { id } })
+  expect((await bin()).map((one) => one.id)).not.toContain(id)
+  expect(await restoreDeleted(id)).toMatchObject({
+    status: 409,
+    body: { code: 'not-in-bin', error: 'It was deleted for good and cannot be brought back.' },
+  })
+  expect((await purge()).status).toBe(200)
+  expect((await admin.post(`/api/content/${randomUUID()}/purge`, {})).status).toBe(404)
+})
+
+test('what somebody restored meanwhile is not deleted for good', async () => {
+  const { id } = await deletedSession()
+  await restoreDeleted(id)
+  expect(await admin.post(`/api/content/${id}/purge`, {})).toMatchObject({
+    status: 409,
+    body: { code: 'not-in-bin', error: 'Somebody restored it from the bin, so it was not deleted.' },
+  })
+})
+
 test('an unknown session cannot be restored from the bin', async () => {
   expect((await restoreDeleted(randomUUID())).status).toBe(404)
   const { body } = await admin.post('/api/content', { title: 'There', type: 'audio', categoryId: 3 })
@@ -112,6 +135,14 @@ describe('a program', () => {
     api.advance(30 * 86_400 + 60)
     expect((await bin()).map((one) => one.id)).not.toContain(id)
     expect(await undeleteProgram(id)).toMatchObject({ status: 409, body: { code: 'not-in-bin' } })
+  })
+
+  test('can be deleted for good', async () => {
+    const { id } = await deletedProgram()
+    expect(await admin.post(`/api/programs/${id}/purge`, {})).toMatchObject({ status: 200, body: { id } })
+    expect((await bin()).map((one) => one.id)).not.toContain(id)
+    expect(await undeleteProgram(id)).toMatchObject({ status: 409, body: { code: 'not-in-bin' } })
+    expect((await admin.post(`/api/programs/${randomUUID()}/purge`, {})).status).toBe(404)
   })
 
   test('that never existed cannot be restored', async () => {

@@ -4,7 +4,7 @@ import type { AdminBin } from '../../contract/admin/admin.ts'
 import { type RowOf, withIsoTimes } from '../../server/iso-times.ts'
 
 const DAY = 86_400_000
-const MOST = 200
+const MOST = 2_000
 
 /** Returns the sessions and programs in the bin, most recently deleted first. */
 export async function findBin(pool: pg.Pool, now: Date): Promise<AdminBin> {

@@ -161,14 +161,29 @@ export function editingRoutes(deps: EditingDeps): Route[] {
         const mediaId = (await deletedContent(store, id)).was?.details.mediaId ?? null
         return withMediaLock(pool, mediaId, () =>
           decide(id, command, async (before) => {
-            const { was, deletedAt } = await deletedContent(store, id)
+            const { was, binned } = await deletedContent(store, id)
             // The decider does nothing when the content still exists.
             const content = before ?? was
             if (!content) throw notFound('The session')
             const media = await mediaOf(store, content.details.mediaId)
-            return { type: 'UndeleteContent', was: content, deletedAt, media, now: command.now }
+            return { type: 'UndeleteContent', was: content, binned, media, now: command.now }
           }),
         )
+      },
+    },
+
+    'POST /api/content/:id/purge': {
+      async handle({ params: { id }, command }) {
+        const { position } = await handleCommand(store, command, {
+          stream: contentStream(id),
+          decider: contentDecider,
+          async command(before) {
+            const { was, binned } = await deletedContent(store, id)
+            if (!before && !was) throw notFound('The session')
+            return { type: 'PurgeContent' as const, contentId: id, binned, now: command.now }
+          },
+        })
+        return { body: { id }, position }
       },
     },
 

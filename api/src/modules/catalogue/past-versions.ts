@@ -1,3 +1,4 @@
+import type { Binned } from '@stillair/events/language/bin.ts'
 import type { RecordedEvent } from '@stillair/events/language/event.ts'
 import { notFound } from '@stillair/events/language/refusal.ts'
 import type { EventStore } from '@stillair/events/log/event-store.ts'
@@ -5,16 +6,20 @@ import { type ContentDetails, type ContentEvent, contentStream } from '@stillair
 import { type Content, contentAfter } from '@stillair/events/modules/catalogue/state.ts'
 
 /**
- * Returns content as it was before its last deletion, and the time of that, ISO 8601 in UTC. Returns null and an empty
- * time when it was never deleted.
+ * Returns content as it was before its last deletion, and whether it is still in the bin. Returns null and an empty time
+ * when it was never deleted.
  */
 export async function deletedContent(
   store: EventStore,
   contentId: string,
-): Promise<{ readonly was: Content; readonly deletedAt: string }> {
+): Promise<{ readonly was: Content; readonly binned: Binned }> {
   const { events } = await store.readStream<ContentEvent>(contentStream(contentId))
   const at = events.findLastIndex(({ type }) => type === 'ContentDeleted')
-  return { was: contentAfter(events.slice(0, Math.max(0, at))), deletedAt: events[at]?.metadata.occurredAt ?? '' }
+  const isPurged = events.slice(at).some(({ type }) => type === 'ContentPurged')
+  return {
+    was: contentAfter(events.slice(0, Math.max(0, at))),
+    binned: { deletedAt: events[at]?.metadata.occurredAt ?? '', isPurged },
+  }
 }
 
 /**

@@ -55,6 +55,7 @@ const titles: Readonly<Record<ContentEvent['type'] | TranscriptEvent['type'], st
   ReplacementWithdrawn: 'new recording cancelled',
   ReplacementFailed: 'new recording could not be used',
   ContentDeleted: 'deleted',
+  ContentPurged: 'deleted for good',
   ContentUndeleted: 'restored from the bin',
   TranscriptAttached: 'transcript attached',
   TranscriptRemoved: 'transcript removed',

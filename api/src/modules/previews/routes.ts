@@ -29,7 +29,7 @@ export const previewRoutes = routeModule((deps) => {
 
   const timeOf = async (contentId: string, now: Date): Promise<LinkTime> => ({
     now,
-    deletedAt: (await deletedContent(store, contentId)).deletedAt,
+    deletedAt: (await deletedContent(store, contentId)).binned.deletedAt,
   })
 
   /** Returns the session that a link opens, and until when. Throws the same `not-found` refusal for every reason. */

@@ -100,13 +100,28 @@ export function programAdminRoutes(deps: ProgramDeps): Route[] {
         // Waits for recent deletions, so that the restored program does not contain deleted sessions.
         await requireUpToDateProjections(deps, ['library'])
         return decideProgram(deps, id, command, async (before) => {
-          const { was, deletedAt } = await deletedProgram(store, id)
+          const { was, binned } = await deletedProgram(store, id)
           // The decider does nothing when the program still exists.
           const program = before ?? was
           if (!program) throw notFound('The program')
           const deletedIds = await deletedAmong(deps, program.contentIds)
-          return { type: 'UndeleteProgram', was: program, deletedAt, deletedIds, now: command.now }
+          return { type: 'UndeleteProgram', was: program, binned, deletedIds, now: command.now }
         })
+      },
+    },
+
+    'POST /api/programs/:id/purge': {
+      async handle({ params: { id }, command }) {
+        const { position } = await handleCommand(store, command, {
+          stream: programStream(id),
+          decider: programDecider,
+          async command(before) {
+            const { was, binned } = await deletedProgram(store, id)
+            if (!before && !was) throw notFound('The program')
+            return { type: 'PurgeProgram' as const, programId: id, binned, now: command.now }
+          },
+        })
+        return { body: { id }, position }
       },
     },
 

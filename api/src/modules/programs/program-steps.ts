@@ -27,6 +27,7 @@ const titles: Readonly<Record<ProgramEvent['type'], string>> = {
   ProgramContentRemoved: 'session removed',
   ProgramContentReordered: 'order changed',
   ProgramDeleted: 'deleted',
+  ProgramPurged: 'deleted for good',
   ProgramUndeleted: 'restored from the bin',
 }
 

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { EventStore } from '@stillair/events/log/event-store.ts'
-import { handleCommand } from '@stillair/events/log/handle-command.ts'
+import { type CommandContext, handleCommand } from '@stillair/events/log/handle-command.ts'
 import { type RoleCommand, roleDecider } from '@stillair/events/modules/roles/decider.ts'
 import { Role, roleStream } from '@stillair/events/modules/roles/events.ts'
 import type { IdentityRoles, SignIn } from '../accounts/identity-admin.ts'
@@ -8,7 +7,8 @@ import type { IdentityRoles, SignIn } from '../accounts/identity-admin.ts'
 export interface ChangeRoleDeps {
   readonly store: EventStore
   readonly identityRoles: IdentityRoles
-  readonly clock: () => Date
+  /** Who changes the role. */
+  readonly context: CommandContext
 }
 
 /** The outcome of a change: the user's sign-in as it was before, and whether it already carried the role. */
@@ -53,14 +53,6 @@ export async function roleHolders(identityRoles: IdentityRoles): Promise<{ signI
   return holders
 }
 
-async function record({ store, clock }: ChangeRoleDeps, command: RoleCommand): Promise<void> {
-  const commandId = randomUUID()
-  const context = {
-    commandId,
-    correlationId: commandId,
-    timeZone: 'UTC',
-    now: clock(),
-    actor: { kind: 'system', id: 'role-command' } as const,
-  }
+async function record({ store, context }: ChangeRoleDeps, command: RoleCommand): Promise<void> {
   await handleCommand(store, context, { stream: roleStream(command.userId), decider: roleDecider, command })
 }

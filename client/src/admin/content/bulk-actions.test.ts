@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { contentRowFixture } from '../../../test/content-row-fixture.ts'
-import { ApiError } from '../../api/api-error.ts'
-import { bulkChange, bulkMessage, doEach } from './bulk-actions.ts'
+import { bulkChange, bulkMessage } from './bulk-actions.ts'
 
 const row = contentRowFixture('a', { isPublished: false, categoryId: 1, tags: ['Night', 'gate'], revision: 7 })
 
@@ -30,16 +29,6 @@ test('a tag is added in the library’s spelling and removed in any case, guarde
   expect(tags('untag', 'wind')).toBeNull()
   expect(tags('tag', 'Wind, night')).toMatchObject({ tags: ['Night', 'gate', 'Wind'] })
   expect(tags('untag', 'wind, gate')).toMatchObject({ tags: ['Night'] })
-})
-
-test('a refusal does not stop the others, and names the session and the reason', async () => {
-  const done: string[] = []
-  const failures = await doEach([row, contentRowFixture('b'), contentRowFixture('c')], async ({ id }) => {
-    if (id === 'b') throw new ApiError(409, { error: 'The upload is still being packaged.' })
-    done.push(id)
-  })
-  expect(done).toEqual(['a', 'c'])
-  expect(failures).toEqual([{ id: 'b', title: 'b', reason: 'The upload is still being packaged.' }])
 })
 
 test.each([

@@ -1,6 +1,5 @@
 import type { AdminContentRow } from '@stillair/api/contract/admin/admin.ts'
 import type { EditContent } from '@stillair/api/contract/listener/content.ts'
-import { messageOf } from '../../api/api-error.ts'
 import { CATEGORIES } from '../../entities/content/categories.ts'
 import { tagsIn, withTags } from '../form/fields/tags.ts'
 
@@ -94,22 +93,4 @@ export function bulkMessage(
   const word = action === 'delete' ? 'deleted' : action === 'duplicate' ? 'duplicated' : 'changed'
   const title = `${sessions(changed)} ${word}`
   return unchanged === 0 ? { title } : { title, text: `${unchanged} more ${unchanged === 1 ? 'was' : 'were'} already.` }
-}
-
-export interface BulkFailure {
-  readonly id: string
-  readonly title: string
-  readonly reason: string
-}
-
-/** Applies an action to each row in turn and returns the failures. A refusal does not stop the others. Never rejects. */
-export async function doEach<Row extends { readonly id: string; readonly title: string }>(
-  rows: readonly Row[],
-  act: (row: Row) => Promise<unknown>,
-): Promise<readonly BulkFailure[]> {
-  const failures: BulkFailure[] = []
-  for (const row of rows) {
-    await act(row).catch((error: unknown) => failures.push({ id: row.id, title: row.title, reason: messageOf(error) }))
-  }
-  return failures
 }

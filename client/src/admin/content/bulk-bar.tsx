@@ -1,34 +1,31 @@
 import type { AdminContentRow } from '@stillair/api/contract/admin/admin.ts'
 import { TAG_LIMIT } from '@stillair/api/contract/shared/limits.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type ComponentProps, type FormEvent, useId, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Select } from '../../ui/controls/select.tsx'
 import { ConfirmDialog } from '../form/dialogs/confirm-dialog.tsx'
 import { LengthCount } from '../form/fields/length-count.tsx'
 import { tagsQuery } from '../shared/tags-query.ts'
+import styles from '../table/selection-bar.module.css'
+import { SelectionBar } from '../table/selection-bar.tsx'
 import { BULK_ACTIONS, type BulkAction, sessions } from './bulk-actions.ts'
-import styles from './bulk-bar.module.css'
 import { useBulk } from './use-bulk.ts'
 
-interface Props {
+interface Props extends Pick<ComponentProps<typeof SelectionBar>, 'elsewhere' | 'more'> {
   readonly selected: readonly AdminContentRow[]
-  /** The number of rows on the page of the table. */
-  readonly onPage: number
-  readonly onSelectPage: () => void
-  /** Replaces the selection. */
+  /** Selects only these. */
   readonly onSelect: (ids: readonly string[]) => void
 }
 
 /** The actions for the selected sessions. Sessions whose action failed stay selected. */
-export function BulkBar({ selected, onPage, onSelectPage, onSelect }: Props) {
+export function BulkBar({ selected, elsewhere, more, onSelect }: Props) {
   const [action, setAction] = useState<BulkAction>('publish')
   const [tag, setTag] = useState('')
   const [isAsking, setIsAsking] = useState(false)
   const bulk = useBulk()
   const tagList = useId()
   const needsTag = action === 'tag' || action === 'untag'
-  const failures = bulk.data?.failures ?? []
   const known = useQuery({ ...tagsQuery, enabled: needsTag }).data ?? []
 
   function apply() {
@@ -46,11 +43,16 @@ export function BulkBar({ selected, onPage, onSelectPage, onSelect }: Props) {
   }
 
   return (
-    <section aria-label="Selected sessions" className={styles.bar}>
+    <SelectionBar
+      label="Selected sessions"
+      count={selected.length}
+      elsewhere={elsewhere}
+      progress={bulk.progress}
+      failures={bulk.data?.failures ?? []}
+      more={more}
+      onClear={() => onSelect([])}
+    >
       <form onSubmit={onSubmit} className={styles.form}>
-        <p role="status" className={styles.count}>
-          {bulk.isPending ? 'Working…' : `${selected.length} selected`}
-        </p>
         <Select label="Action" options={BULK_ACTIONS} value={action} onChange={setAction} className={styles.action} />
         {needsTag && (
           <input
@@ -71,43 +73,10 @@ export function BulkBar({ selected, onPage, onSelectPage, onSelect }: Props) {
             <option key={each.tag} value={each.tag} />
           ))}
         </datalist>
-        <Button
-          type="submit"
-          look="main"
-          size="small"
-          disabled={bulk.isPending || selected.length === 0}
-          className={styles.apply}
-        >
+        <Button type="submit" look="main" size="small" disabled={bulk.isPending || selected.length === 0}>
           Apply
         </Button>
-        <span className={styles.choose}>
-          {selected.length < onPage && (
-            <Button look="bare" size="small" onClick={onSelectPage}>
-              <span>
-                Select all {onPage}
-                <span className={styles.long}> on this page</span>
-              </span>
-            </Button>
-          )}
-          <Button look="bare" size="small" onClick={() => onSelect([])}>
-            <span>
-              Clear<span className={styles.long}> selection</span>
-            </span>
-          </Button>
-        </span>
       </form>
-      {failures.length > 0 && (
-        <div role="alert" className="small clay anywhere">
-          <p>Not done with {sessions(failures.length)}:</p>
-          <ul>
-            {failures.map(({ id, title, reason }) => (
-              <li key={id}>
-                <strong>{title}</strong> {reason}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
       {isAsking && (
         <ConfirmDialog
           title={`Delete ${sessions(selected.length)}?`}
@@ -123,6 +92,6 @@ export function BulkBar({ selected, onPage, onSelectPage, onSelect }: Props) {
           </p>
         </ConfirmDialog>
       )}
-    </section>
+    </SelectionBar>
   )
 }

@@ -4,11 +4,11 @@ import { notReplacedMessage, REPLACED_WHEN_READY } from '../content-editor/field
 import { planLabel } from '../content-editor/values/publication-plan.ts'
 import type { Columns } from '../table/columns.ts'
 import { shownTags, wholeMinutes, whyNotPlayable } from '../table/row-facts.ts'
+import { SelectRow } from '../table/select-row.tsx'
 import { StatusBadge } from '../table/status-badge.tsx'
 import { TitleCell } from '../table/title-cell.tsx'
 import { ContentActions } from './content-actions.tsx'
 import styles from './content-list.module.css'
-import { SelectRow } from './select-row.tsx'
 
 /** The columns of the content table; without room for columns, its rows become cards. */
 export const CONTENT_COLUMNS: Columns<AdminContentRow> = [
@@ -18,7 +18,7 @@ export const CONTENT_COLUMNS: Columns<AdminContentRow> = [
     header: 'Title',
     meta: { orders: ['Title, A to Z', 'Title, Z to A'] },
     cell: ({ row: { original: row } }) => (
-      <TitleCell id={row.id} title={row.title} cover={row} leading={<SelectRow row={row} />}>
+      <TitleCell id={row.id} title={row.title} cover={row} leading={<SelectRow id={row.id} name={row.title} />}>
         <ContentNote row={row} />
       </TitleCell>
     ),

@@ -1,19 +1,20 @@
 import type { AdminContentPage } from '@stillair/api/contract/admin/admin.ts'
 import type { Media } from '@stillair/api/contract/admin/media.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { rangeLabel } from '../../ui/controls/pager.tsx'
 import { LiveRegion } from '../../ui/messages/live-region.tsx'
 import { RecordingStrip } from '../media/upload-strip/recording-strip.tsx'
 import { useAdminAddress } from '../shared/admin-address.ts'
 import { contentListQueryOf, contentPageQuery } from '../shared/content-query.ts'
 import { DataTable } from '../table/data-table.tsx'
+import { RowSelection, useRowSelection } from '../table/row-selection.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { CONTENT_COLUMNS } from './content-columns.tsx'
 import styles from './content-list.module.css'
 import { DeleteContent } from './delete-content.tsx'
 import { NoContent } from './no-content.tsx'
-import { RowSelection } from './select-row.tsx'
+import { useMatchingRows } from './use-matching-rows.ts'
 
 /** Returns the announcement for screen readers after the table has changed. */
 function announcement({ page, pageSize, total }: AdminContentPage): string {
@@ -27,28 +28,44 @@ export function ContentList({ onUse }: { readonly onUse: (media: Media) => void 
   const query = contentListQueryOf(address)
   const list = useQuery(contentPageQuery(query))
   const shown = list.data
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const view = useRef<HTMLDivElement>(null)
   const rows = shown?.items ?? []
-  // Rows on other pages do not count as selected.
-  const selected = rows.filter(({ id }) => ids.has(id))
-  const select = (chosen: readonly string[]) => setIds(new Set(chosen))
-  const toggle = (id: string) => select(ids.has(id) ? [...ids].filter((each) => each !== id) : [...ids, id])
+  const page = shown?.page ?? 1
+  const selection = useRowSelection({ rows, page, list: JSON.stringify({ ...query, page: null }) })
+  const { selected } = selection
+  const matching = useMatchingRows()
+  const total = shown?.total ?? 0
+  const more = [
+    {
+      text: `Select all ${rows.length}`,
+      rest: 'on this page',
+      isOffered: !rows.every(({ id }) => selection.checkboxes.isSelected(id)),
+      onPress: () => selection.select(rows.map((row) => ({ row, page }))),
+    },
+    {
+      text: `Select all ${total}`,
+      rest: 'that match',
+      isOffered: total > rows.length && selected.length < total,
+      isBusy: matching.isPending,
+      // Bound to this filter: rows that arrive after it has changed select nothing.
+      onPress: () => matching.mutate(query, { onSuccess: (found) => selection.select(found) }),
+    },
+  ]
   return (
     <div ref={view} className="stack gap-m wide">
       {selected.length > 0 && (
         <BulkBar
           selected={selected}
-          onPage={rows.length}
-          onSelectPage={() => select(rows.map(({ id }) => id))}
+          elsewhere={selection.elsewhere}
+          more={more.filter(({ isOffered }) => isOffered)}
           onSelect={(chosen) => {
-            select(chosen)
+            selection.narrow(chosen)
             // The bar disappears with the selection, so the focus moves to the table.
             if (chosen.length === 0) view.current?.querySelector('table')?.focus({ preventScroll: true })
           }}
         />
       )}
-      <RowSelection value={{ ids, toggle }}>
+      <RowSelection value={selection.checkboxes}>
         <DataTable
           label="Sessions"
           columns={CONTENT_COLUMNS}

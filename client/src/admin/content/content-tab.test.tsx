@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import type { AdminContentPage, AdminContentRow } from '@stillair/api/contract/admin/admin.ts'
 import { act, fireEvent } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { contentPageFixture, contentRowFixture } from '../../../test/content-row-fixture.ts'
 import { linksOf, press, rendered, wordsOf, wordsOfEach } from '../../../test/rendered.tsx'
+import { signInForRequests } from '../../../test/sign-in-for-requests.ts'
 import type { StorageProblem } from '../media/storage-reachability.ts'
 import { readAdminAddress } from '../shared/admin-address.ts'
 import { contentListQueryOf } from '../shared/content-query.ts'
@@ -156,6 +157,51 @@ test('selecting rows shows the bulk actions', async () => {
   await press('Select all 3 on this page')
   expect(bar()).toContain('3 selected')
   await press('Clear selection')
+  expect(queryByRole('region', { name: 'Selected sessions' })).toBeNull()
+})
+
+test('Shift selects all rows from the last changed one, in either direction', async () => {
+  const page = contentPageFixture(['One', 'Two', 'Three', 'Four', 'Five'].map((title) => contentRowFixture(title)))
+  const { getByRole, getAllByRole } = await tab({ page })
+  const box = (title: string) => getByRole('checkbox', { name: `Select ${title}` })
+  const click = (element: Element, shiftKey: boolean) => act(async () => void fireEvent.click(element, { shiftKey }))
+  const chosen = () =>
+    getAllByRole('checkbox').flatMap((each) =>
+      (each as HTMLInputElement).checked ? [each.getAttribute('aria-label')?.replace('Select ', '')] : [],
+    )
+  await click(box('Two'), false)
+  await click(box('Four'), true)
+  expect(chosen()).toEqual(['Two', 'Three', 'Four'])
+  // From the last one, upwards; the range becomes what the pressed row becomes.
+  await click(box('Three'), true)
+  expect(chosen()).toEqual(['Two'])
+  await click(box('Five'), true)
+  expect(chosen()).toEqual(['Two', 'Three', 'Four', 'Five'])
+})
+
+test('everything that matches can be selected, also on other pages', async () => {
+  signInForRequests(() => ({ userId: 'ada', email: 'ada@stillair.test', token: 'token' }))
+  const all = Array.from({ length: 130 }, (_, index) => contentRowFixture(`Row ${index + 1}`))
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    const params = new URL(path, 'http://localhost').searchParams
+    // The table itself asks for a page of 20.
+    if (params.get('pageSize') === '100') asked.push(`${params.get('status')} ${params.get('page')}`)
+    const [page, size] = [Number(params.get('page')), Number(params.get('pageSize'))]
+    return Response.json(contentPageFixture(all.slice((page - 1) * size, page * size), { total: 130, page }))
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const page = contentPageFixture(all.slice(0, 20), { total: 130 })
+  const { getByRole, queryByRole } = await tab({ at: '/admin?status=published', page })
+  await act(async () => fireEvent.click(getByRole('checkbox', { name: 'Select Row 3' })))
+  await press('Select all 130 that match')
+  const bar = () => wordsOf(getByRole('region', { name: 'Selected sessions' }))
+  await vi.waitFor(() => expect(bar()).toContain('130 selected, 110 on other pages'))
+  expect(asked).toEqual(['published 1', 'published 2'])
+  // A row can be left out again, and another filter ends the selection.
+  await act(async () => fireEvent.click(getByRole('checkbox', { name: 'Select Row 3' })))
+  expect(bar()).toContain('129 selected')
+  await act(async () => fireEvent.change(getByRole('combobox', { name: 'Status' }), { target: { value: 'draft' } }))
   expect(queryByRole('region', { name: 'Selected sessions' })).toBeNull()
 })
 

@@ -5,10 +5,12 @@ import { api } from '../../api/client.ts'
 import { showToast } from '../../ui/toasts/toast-store.ts'
 import { type Copies, duplicateContent } from '../content-editor/saving/duplicate-content.ts'
 import { deleteContent, refreshContent } from '../shared/content-commands.ts'
+import { doEach, type RowFailure } from '../shared/do-each.ts'
 import { undoDeletion } from '../shared/restore-deleted.ts'
 import { tagsQuery } from '../shared/tags-query.ts'
 import { type Change, undoChange, undoChanges, undoDuplication } from '../shared/undo-change.ts'
-import { type BulkAction, type BulkFailure, bulkChange, bulkMessage, doEach } from './bulk-actions.ts'
+import type { Progress } from '../table/selection-bar.tsx'
+import { type BulkAction, bulkChange, bulkMessage } from './bulk-actions.ts'
 
 interface Bulk {
   readonly action: BulkAction
@@ -19,31 +21,37 @@ interface Bulk {
 
 /** The failed sessions, the changes or copies made, and the number that needed no change. */
 interface Outcome {
-  readonly failures: readonly BulkFailure[]
+  readonly failures: readonly RowFailure[]
   readonly changes: readonly Change[]
   readonly unchanged: number
 }
 
-/** Runs an action on several sessions. */
+/** Runs an action on several sessions, and returns how far it is. */
 export function useBulk() {
   const queryClient = useQueryClient()
   const [copies] = useState<Copies>(() => new Map())
-  return useMutation({
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const mutation = useMutation({
     async mutationFn({ action, rows, tag }: Bulk): Promise<Outcome> {
       // Finds the library's spelling of the tag. Offline, the changes below report the failure themselves.
       const tags = action === 'tag' ? await queryClient.fetchQuery(tagsQuery).catch(() => []) : []
       const known = tags.map((each) => each.tag)
       const changes: Change[] = []
       let unchanged = 0
-      const failures = await doEach(rows, async (row) => {
-        if (action === 'delete') return deleteContent(row.id)
-        if (action === 'duplicate') return changes.push(await duplicateContent(row.id, copies))
-        const body = bulkChange(action, row, tag, known)
-        if (body) changes.push(await api('PATCH /api/content/:id', { params: { id: row.id }, body }))
-        else unchanged += 1
-      })
+      const failures = await doEach(
+        rows,
+        async (row) => {
+          if (action === 'delete') return deleteContent(row.id)
+          if (action === 'duplicate') return changes.push(await duplicateContent(row.id, copies))
+          const body = bulkChange(action, row, tag, known)
+          if (body) changes.push(await api('PATCH /api/content/:id', { params: { id: row.id }, body }))
+          else unchanged += 1
+        },
+        (done) => setProgress({ done, of: rows.length }),
+      )
       return { failures, changes, unchanged }
     },
+    onSettled: () => setProgress(null),
     async onSuccess({ failures, changes, unchanged }, { action, rows }) {
       const refresh = () => refreshContent(queryClient)
       await refresh()
@@ -56,4 +64,5 @@ export function useBulk() {
       showToast({ ...words, ...(changes.length > 0 && { action: undo }) })
     },
   })
+  return { ...mutation, progress }
 }

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import type { Media } from '@stillair/api/contract/admin/media.ts'
-import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { mediaFixture, underWayFixture } from '../../../test/media-fixture.ts'
 import { linksOf, press, rendered, wordsOf } from '../../../test/rendered.tsx'
+import { signInForRequests } from '../../../test/sign-in-for-requests.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { MediaList } from './list/media-list.tsx'
 import { RecordingField } from './recording-field/recording-field.tsx'
@@ -49,6 +50,34 @@ test('only unused recordings whose type and duration are known are offered for n
   const { getAllByRole } = await listOf([used, failed, underWayFixture('breaths'), mediaFixture('wind')])
   const added = getAllByRole('button', { name: /^Add to library/ }).map((button) => button.getAttribute('aria-label'))
   expect(added).toEqual(['Add to library: wind.wav'])
+})
+
+test('several recordings are deleted at once; one in use stays selected, with the reason', async () => {
+  signInForRequests(() => ({ userId: 'ada', email: 'ada@stillair.test', token: 'token' }))
+  const deleted: string[] = []
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    if (init.method !== 'DELETE') return new Promise(() => {})
+    if (path.endsWith('/rain')) return Response.json({ error: 'A session uses it.', code: 'in-use' }, { status: 409 })
+    deleted.push(path)
+    return Response.json({ id: path })
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { getByRole } = await listOf([used, mediaFixture('wind'), mediaFixture('gate')])
+  const check = (name: string, shiftKey = false) =>
+    act(async () => void fireEvent.click(getByRole('checkbox', { name: `Select ${name}` }), { shiftKey }))
+  const [first, , last] = screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label')?.slice(7) ?? '')
+  await check(first ?? '')
+  await check(last ?? '', true)
+  const bar = () => wordsOf(getByRole('region', { name: 'Selected recordings' }))
+  expect(bar()).toContain('3 selected')
+  expect(bar()).toContain('Process these 3 again')
+  await press('Delete')
+  const question = screen.getByRole('alertdialog', { name: 'Delete 3 recordings?' })
+  expect(wordsOf(question)).toContain('rain.wav')
+  await act(async () => void fireEvent.click(within(question).getByRole('button', { name: 'Delete' })))
+  await vi.waitFor(() => expect(bar()).toContain('1 selected'))
+  expect(bar()).toContain('A session uses it.')
+  expect(deleted.sort()).toEqual(['/api/media/gate', '/api/media/wind'])
 })
 
 test('only one page of thousands is rendered', async () => {

@@ -120,7 +120,7 @@ export function usePackageManyAgain() {
 }
 
 /** Deletes an upload. Succeeds if it no longer exists, after somebody else's deletion or a lost answer. @throws {ApiError} */
-async function deleteMedia(id: string): Promise<void> {
+export async function deleteMedia(id: string): Promise<void> {
   try {
     await api('DELETE /api/media/:id', { params: { id } })
   } catch (error) {

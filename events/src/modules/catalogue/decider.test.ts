@@ -12,6 +12,7 @@ import {
   type ContentDetails,
   ContentEdited,
   ContentPublished,
+  ContentPurged,
   ContentUndeleted,
   ContentUnpublished,
   PlannedPublicationFailed,
@@ -685,7 +686,7 @@ describe('deleted content', () => {
   ): ContentCommand => ({
     type: 'UndeleteContent',
     was: was(details),
-    deletedAt,
+    binned: { deletedAt, isPurged: false },
     media,
     now,
   })
@@ -708,6 +709,32 @@ describe('deleted content', () => {
     given(contentDecider, [...gone, back(written)])
       .when(remove())
       .then(deleted)
+  })
+
+  test('can be deleted for good once, and not be restored then', () => {
+    const purge = (deletedAt = daysAgo(1), isPurged = false): ContentCommand => ({
+      type: 'PurgeContent',
+      contentId,
+      binned: { deletedAt, isPurged },
+      now,
+    })
+    const purged = ContentPurged({ contentId })
+    given(contentDecider, [...gone])
+      .when(purge())
+      .then(purged)
+    given(contentDecider, [...gone, purged])
+      .when(purge(daysAgo(1), true))
+      .thenNothing()
+    // After thirty days there is nothing left to do.
+    given(contentDecider, [...gone])
+      .when(purge(daysAgo(31)))
+      .thenNothing()
+    given(contentDecider, [...gone, back(written)])
+      .when(purge())
+      .thenRefuses('not-in-bin')
+    given(contentDecider, [...gone, purged])
+      .when({ ...restoreDeleted(written), binned: { deletedAt: daysAgo(1), isPurged: true } } as ContentCommand)
+      .thenRefuses('not-in-bin')
   })
 
   test('is restored without a recording that was deleted meanwhile', () => {

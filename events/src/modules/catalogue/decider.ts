@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { requireInBin } from '../../language/bin.ts'
+import { type Binned, refuseRestored, requireInBin, whyNotInBin } from '../../language/bin.ts'
 import type { Decider } from '../../language/decider.ts'
 import { conflict, notFound, Refusal } from '../../language/refusal.ts'
 import type { Recording } from '../media/state.ts'
@@ -11,6 +11,7 @@ import {
   ContentEdited,
   type ContentEvent,
   ContentPublished,
+  ContentPurged,
   ContentUndeleted,
   ContentUnpublished,
   PlannedPublicationFailed,
@@ -112,10 +113,16 @@ export type ContentCommand =
       readonly type: 'UndeleteContent'
       /** The content as it was when deleted. */
       readonly was: NonNullable<Content>
-      /** ISO 8601 in UTC. */
-      readonly deletedAt: string
+      readonly binned: Binned
       /** The upload that the content played; null when it no longer exists. */
       readonly media: Recording
+      readonly now: Date
+    }
+  | {
+      /** Deletes content in the bin for good. */
+      readonly type: 'PurgeContent'
+      readonly contentId: string
+      readonly binned: Binned
       readonly now: Date
     }
 
@@ -161,13 +168,18 @@ export const contentDecider: Decider<Content, ContentCommand, ContentEvent> = {
         return [ContentDeleted({ contentId: state.contentId })]
       case 'UndeleteContent': {
         if (state) return []
-        const { was, deletedAt, media, now } = command
-        requireInBin(deletedAt, now)
+        const { was, binned, media, now } = command
+        requireInBin(binned, now)
         const { contentId, createdAt } = was
         const restored = media ? was.details : { ...was.details, mediaId: null }
         const details = withRecording(restored, media)
         // The deletion itself has revision `was.revision + 1`.
         return [ContentUndeleted({ contentId, details, createdAt, revision: was.revision + 2 })]
+      }
+      case 'PurgeContent': {
+        if (state) return refuseRestored()
+        const { contentId, binned, now } = command
+        return whyNotInBin(binned, now) === null ? [ContentPurged({ contentId })] : []
       }
       default:
         return command satisfies never

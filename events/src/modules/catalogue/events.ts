@@ -108,6 +108,8 @@ export const ReplacementFailed = defineEvent('ReplacementFailed', {
 })
 /** An admin deleted content, which stays in the bin for a while. Only drafts that are in no program can be deleted. */
 export const ContentDeleted = defineEvent('ContentDeleted', { schema: ofContent })
+/** An admin deleted content in the bin for good, before its time there was over. */
+export const ContentPurged = defineEvent('ContentPurged', { schema: ofContent })
 /**
  * An admin restored deleted content from the bin, as a draft. The event repeats all details, because the state of deleted
  * content is empty. Version 2 added chapters.
@@ -152,4 +154,5 @@ export type ContentEvent =
   | EventOf<typeof ReplacementWithdrawn>
   | EventOf<typeof ReplacementFailed>
   | EventOf<typeof ContentDeleted>
+  | EventOf<typeof ContentPurged>
   | EventOf<typeof ContentUndeleted>

@@ -77,6 +77,7 @@ export function evolveContent(state: Content, event: ContentEvent, occurredAt: s
     case 'ReplacementFailed':
       return { ...next, replacement: { mediaId: event.data.mediaId, problem: event.data.problem } }
     case 'ContentDeleted':
+    case 'ContentPurged':
       return null
     default:
       return event satisfies never

@@ -14,6 +14,7 @@ import {
   type ProgramDetails,
   ProgramEdited,
   ProgramPublished,
+  ProgramPurged,
   ProgramUndeleted,
   ProgramUnpublished,
   programStream,
@@ -156,7 +157,7 @@ describe('a program restored from the bin', () => {
   const restoreDeleted = (deletedIds: string[] = [], now = '2026-03-03T12:00:00.000Z'): ProgramCommand => ({
     type: 'UndeleteProgram',
     was,
-    deletedAt,
+    binned: { deletedAt, isPurged: false },
     deletedIds,
     now: new Date(now),
   })
@@ -186,6 +187,28 @@ describe('a program restored from the bin', () => {
     given(programDecider, [...story, deleted])
       .when(deletion)
       .thenNothing()
+  })
+
+  test('can be deleted for good once, and not be restored then', () => {
+    const purge = (isPurged = false): ProgramCommand => ({
+      type: 'PurgeProgram',
+      programId,
+      binned: { deletedAt, isPurged },
+      now: new Date('2026-02-02T12:00:00.000Z'),
+    })
+    const purged = ProgramPurged({ programId })
+    given(programDecider, [...abc, deleted])
+      .when(purge())
+      .then(purged)
+    given(programDecider, [...abc, deleted, purged])
+      .when(purge(true))
+      .thenNothing()
+    given(programDecider, [...abc, deleted, back('a')])
+      .when(purge())
+      .thenRefuses('not-in-bin')
+    given(programDecider, [...abc, deleted, purged])
+      .when({ ...restoreDeleted(), binned: { deletedAt, isPurged: true } } as ProgramCommand)
+      .thenRefuses('not-in-bin')
   })
 
   test('must have been deleted at most 30 days ago', () => {

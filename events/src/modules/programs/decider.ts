@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { requireInBin } from '../../language/bin.ts'
+import { type Binned, refuseRestored, requireInBin, whyNotInBin } from '../../language/bin.ts'
 import type { Decider } from '../../language/decider.ts'
 import { conflict, notFound } from '../../language/refusal.ts'
 import {
@@ -12,6 +12,7 @@ import {
   ProgramEdited,
   type ProgramEvent,
   ProgramPublished,
+  ProgramPurged,
   ProgramUndeleted,
   ProgramUnpublished,
 } from './events.ts'
@@ -60,10 +61,16 @@ export type ProgramCommand =
       readonly type: 'UndeleteProgram'
       /** The program as it was when deleted. */
       readonly was: NonNullable<Program>
-      /** ISO 8601 in UTC. */
-      readonly deletedAt: string
+      readonly binned: Binned
       /** The contents of the program that were deleted from the library since; they are not restored. */
       readonly deletedIds: readonly string[]
+      readonly now: Date
+    }
+  | {
+      /** Deletes a program in the bin for good. */
+      readonly type: 'PurgeProgram'
+      readonly programId: string
+      readonly binned: Binned
       readonly now: Date
     }
 
@@ -86,12 +93,17 @@ export const programDecider: Decider<Program, ProgramCommand, ProgramEvent> = {
     }
     if (command.type === 'UndeleteProgram') {
       if (state) return []
-      const { was, deletedAt, deletedIds, now } = command
-      requireInBin(deletedAt, now)
+      const { was, binned, deletedIds, now } = command
+      requireInBin(binned, now)
       const { programId, details, createdAt } = was
       const contentIds = was.contentIds.filter((id) => !deletedIds.includes(id))
       // The deletion itself has revision `was.revision + 1`.
       return [ProgramUndeleted({ programId, details, contentIds, createdAt, revision: was.revision + 2 })]
+    }
+    if (command.type === 'PurgeProgram') {
+      if (state) return refuseRestored()
+      const { programId, binned, now } = command
+      return whyNotInBin(binned, now) === null ? [ProgramPurged({ programId })] : []
     }
     // An earlier attempt of this same command may have deleted it.
     if (!state && command.type === 'DeleteProgram') return []

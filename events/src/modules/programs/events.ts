@@ -42,6 +42,8 @@ export const ProgramContentReordered = defineEvent('ProgramContentReordered', {
 })
 /** An admin deleted the program, which stays in the bin for a while. Only drafts can be deleted; contents are not affected. */
 export const ProgramDeleted = defineEvent('ProgramDeleted', { schema: ofProgram })
+/** An admin deleted a program in the bin for good, before its time there was over. */
+export const ProgramPurged = defineEvent('ProgramPurged', { schema: ofProgram })
 /** An admin restored a program from the bin, as a draft. Repeats all details, because a deleted program's state is empty. */
 export const ProgramUndeleted = defineEvent('ProgramUndeleted', {
   schema: z.object({
@@ -76,5 +78,6 @@ export type ProgramEvent =
   | EventOf<typeof ProgramContentRemoved>
   | EventOf<typeof ProgramContentReordered>
   | EventOf<typeof ProgramDeleted>
+  | EventOf<typeof ProgramPurged>
   | EventOf<typeof ProgramUndeleted>
 export type ProgramCoverEvent = EventOf<typeof ProgramCoverDrawn>

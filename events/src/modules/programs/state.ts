@@ -64,6 +64,7 @@ export function evolveProgram(state: Program, event: ProgramEvent, occurredAt: s
     case 'ProgramContentReordered':
       return { ...next, contentRevision: revision, contentIds: event.data.contentIds }
     case 'ProgramDeleted':
+    case 'ProgramPurged':
       return null
     default:
       return event satisfies never

@@ -10,12 +10,12 @@ export const roleStream = defineStream<[userId: string]>('role')
 export const Role = z.enum(ROLES)
 export type Role = z.infer<typeof Role>
 
-/** An operator granted the user a role. */
+/** An operator or an admin granted the user a role. */
 export const RoleGranted = defineEvent('RoleGranted', {
   subject: 'userId',
   schema: z.object({ userId: z.string(), role: Role }),
 })
-/** An operator revoked a role of the user. */
+/** An operator or an admin revoked a role of the user. */
 export const RoleRevoked = defineEvent('RoleRevoked', {
   subject: 'userId',
   schema: z.object({ userId: z.string(), role: Role }),

@@ -7,6 +7,7 @@ import {
   type ContentDetails,
   ContentEdited,
   ContentPublished,
+  ContentPurged,
   ContentUndeleted,
   ContentUnpublished,
   ContentViewed,
@@ -184,6 +185,7 @@ export const library = defineProjection({
       rows.remove(libraryTable, key(event))
       if (row) rows.put(binTable, { ...row, ...NO_PLAN, ...NO_REPLACEMENT, deleted_at: instantOf(event) })
     }),
+    onRow(ContentPurged, binTable, key, () => null),
     onRows(ContentUndeleted, inBoth, (rows, event) => {
       const binned = rows.get(binTable, key(event))
       rows.remove(binTable, key(event))

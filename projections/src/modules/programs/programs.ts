@@ -8,6 +8,7 @@ import {
   type ProgramDetails,
   ProgramEdited,
   ProgramPublished,
+  ProgramPurged,
   ProgramUndeleted,
   ProgramUnpublished,
 } from '@stillair/events/modules/programs/events.ts'
@@ -90,6 +91,7 @@ export const programs = defineProjection({
       rows.remove(programTable, key(event))
       if (row) rows.put(binTable, { ...row, deleted_at: instantOf(event) })
     }),
+    onRow(ProgramPurged, binTable, key, () => null),
     onRows(ProgramUndeleted, inBoth, (rows, event) => {
       const binned = rows.get(binTable, key(event))
       rows.remove(binTable, key(event))

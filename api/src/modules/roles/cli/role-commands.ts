@@ -1,14 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import type { CommandContext } from '@stillair/events/log/handle-command.ts'
 import type { Role } from '@stillair/events/modules/roles/events.ts'
 import { type ChangeRoleDeps, grantRole, revokeRole, roleHolders } from '../change-role.ts'
 
-export interface RoleContext extends ChangeRoleDeps {
+export interface RoleContext extends Omit<ChangeRoleDeps, 'context'> {
+  readonly clock: () => Date
   readonly print: (line: string) => void
 }
 
 /** Gives a role. Returns the exit code: 1 when nobody signs in with the address. */
 export async function grant(context: RoleContext, role: Role, email: string): Promise<number> {
   const { print } = context
-  const change = await grantRole(context, role, email)
+  const change = await grantRole(operated(context), role, email)
   if (change === null) return nobody(context, email)
   const { signIn, wasClaimed } = change
   if (wasClaimed) {
@@ -24,7 +27,7 @@ export async function grant(context: RoleContext, role: Role, email: string): Pr
 /** Removes a role. Returns the exit code: 1 when nobody signs in with the address. */
 export async function revoke(context: RoleContext, role: Role, email: string): Promise<number> {
   const { print } = context
-  const change = await revokeRole(context, role, email)
+  const change = await revokeRole(operated(context), role, email)
   if (change === null) return nobody(context, email)
   const { signIn, wasClaimed } = change
   if (!wasClaimed) print(`${signIn.email} was not ${called(role)}.`)
@@ -41,6 +44,19 @@ export async function list({ identityRoles, print }: RoleContext): Promise<numbe
   }
   if (holders.length === 0) print('Nobody has a role.')
   return 0
+}
+
+/** Returns the dependencies of a change by the operator who runs the command. */
+function operated({ store, identityRoles, clock }: RoleContext): ChangeRoleDeps {
+  const commandId = randomUUID()
+  const context: CommandContext = {
+    commandId,
+    correlationId: commandId,
+    timeZone: 'UTC',
+    now: clock(),
+    actor: { kind: 'system', id: 'role-command' },
+  }
+  return { store, identityRoles, context }
 }
 
 function nobody({ print }: RoleContext, email: string): number {

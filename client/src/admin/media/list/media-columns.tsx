@@ -12,6 +12,7 @@ import { useAdminAddress } from '../../shared/admin-address.ts'
 import { hasBeenRead, isUnderWay } from '../../shared/media-state-checks.ts'
 import type { Columns } from '../../table/columns.ts'
 import { RowActions } from '../../table/item-actions.tsx'
+import { SelectRow } from '../../table/select-row.tsx'
 import { bytesLabel } from '../file-labels.ts'
 import { usePackageAgain, usePackageAgainProblem } from '../media.ts'
 import { dayLabel, kindName, renditionLabel, stateName } from '../media-messages.ts'
@@ -52,21 +53,24 @@ interface Props {
 function Recording({ media }: Props) {
   const problem = usePackageAgainProblem(media.id)
   return (
-    <>
-      <span className={styles.name}>{media.fileName}</span>
-      <span className={styles.note}>
-        {media.kind && `${kindName(media.kind)} · `}
-        {dayLabel(media.uploadedAt)}
-      </span>
-      {media.state === 'failed' && <span className={styles.reason}>{media.reason}</span>}
-      <QualityWarnings media={media} />
-      <ListenProblem id={media.id} className={styles.reason} />
-      {problem && (
-        <span role="alert" className={styles.reason}>
-          {messageOf(problem)}
+    <div className={styles.recording}>
+      <SelectRow id={media.id} name={media.fileName} />
+      <div className="shrinks">
+        <span className={styles.name}>{media.fileName}</span>
+        <span className={styles.note}>
+          {media.kind && `${kindName(media.kind)} · `}
+          {dayLabel(media.uploadedAt)}
         </span>
-      )}
-    </>
+        {media.state === 'failed' && <span className={styles.reason}>{media.reason}</span>}
+        <QualityWarnings media={media} />
+        <ListenProblem id={media.id} className={styles.reason} />
+        {problem && (
+          <span role="alert" className={styles.reason}>
+            {messageOf(problem)}
+          </span>
+        )}
+      </div>
+    </div>
   )
 }
 

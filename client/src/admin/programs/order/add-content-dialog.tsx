@@ -11,11 +11,12 @@ interface Props {
   readonly program: string
   /** The content already in the program. */
   readonly contentIds: readonly string[]
-  readonly onAdd: (content: ContentFacts) => void
+  /** Adds these, in this order. */
+  readonly onAdd: (contents: readonly ContentFacts[]) => void
   readonly onClose: () => void
 }
 
-/** Adds content to a program, one item at a time. It stays open for the next. */
+/** Adds content to a program, one item at a time or several in the order in which they were chosen. It stays open for more. */
 export function AddContentDialog({ program, contentIds, onAdd, onClose }: Props) {
   const [wanted, setWanted] = useState('')
   const search = useSearchText(wanted, setWanted)

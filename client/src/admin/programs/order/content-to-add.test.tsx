@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+import { act, fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { contentPageFixture, contentRowFixture } from '../../../../test/content-row-fixture.ts'
-import { rendered, wordsOf } from '../../../../test/rendered.tsx'
+import { press, rendered, wordsOf } from '../../../../test/rendered.tsx'
 import { ContentToAdd, contentToAddQuery } from './content-to-add.tsx'
 
 const ROWS = [
@@ -27,6 +28,25 @@ test("'All content is already added to this program' when none", {
   tags: ['admin/all-content-already-added-this-program'],
 }, async () => {
   expect(await list(['one', 'two'])).toBe('All content is already added to this program')
+})
+
+test('several are added in the order in which they were chosen, and each shows its number', async () => {
+  const added: string[][] = []
+  const rows = ['One', 'Two', 'Three'].map((title) => contentRowFixture(title))
+  const { container, getByRole } = await rendered(
+    <ContentToAdd search="" contentIds={[]} onAdd={(contents) => added.push(contents.map(({ id }) => id))} />,
+    { answers: [[contentToAddQuery('').queryKey, { pages: [contentPageFixture(rows)], pageParams: [1] }]] },
+  )
+  const choose = (title: string) =>
+    act(async () => void fireEvent.click(getByRole('checkbox', { name: `Choose ${title}` })))
+  await choose('Three')
+  await choose('Two')
+  await choose('One')
+  await choose('Two')
+  const places = [...container.querySelectorAll('label')].map(({ textContent }) => textContent)
+  expect(places).toEqual(['2', '', '1'])
+  await press('Add 2 in this order')
+  expect(added).toEqual([['Three', 'One']])
 })
 
 test('an empty search result repeats the search text', async () => {

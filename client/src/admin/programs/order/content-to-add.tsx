@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -31,7 +31,8 @@ interface Props {
   readonly search: string
   /** The content already in the program. */
   readonly contentIds: readonly string[]
-  readonly onAdd: (content: ContentFacts) => void
+  /** Adds these, in this order. */
+  readonly onAdd: (contents: readonly ContentFacts[]) => void
 }
 
 /** With fewer items than this, the next page loads at once. */
@@ -43,6 +44,22 @@ export function ContentToAdd({ search, contentIds, onAdd }: Props) {
   const { hasNextPage, isFetching, isError, fetchNextPage } = content
   const list = useRef<HTMLDivElement>(null)
   const addedAt = useRef<number | null>(null)
+  const [chosen, setChosen] = useState<readonly ContentFacts[]>([])
+  // What somebody else has added meanwhile does not count.
+  const toAdd = chosen.filter(({ id }) => !contentIds.includes(id))
+  const placeOf = (id: string) => toAdd.findIndex((content) => content.id === id) + 1
+
+  function choose(content: ContentFacts) {
+    const isChosen = placeOf(content.id) > 0
+    setChosen(isChosen ? toAdd.filter(({ id }) => id !== content.id) : [...toAdd, content])
+  }
+
+  function addChosen() {
+    onAdd(toAdd)
+    setChosen([])
+    // The button disappears.
+    list.current?.focus()
+  }
 
   const all = content.data?.pages.flatMap(({ items }) => items)
   const missing = all?.filter(({ id }) => !contentIds.includes(id))
@@ -64,11 +81,37 @@ export function ContentToAdd({ search, contentIds, onAdd }: Props) {
 
   return (
     <div ref={list} tabIndex={-1} className={styles.body} aria-busy={content.isPending || content.isPlaceholderData}>
+      {toAdd.length > 0 && (
+        <section aria-label="Chosen sessions" className={styles.chosen}>
+          <p role="status">
+            {toAdd.length} chosen, last {toAdd.at(-1)?.title}
+          </p>
+          <span className="cluster far-end">
+            <Button size="small" look="bare" onClick={() => setChosen([])}>
+              Clear
+            </Button>
+            <Button size="small" look="main" onClick={addChosen}>
+              Add {toAdd.length} in this order
+            </Button>
+          </span>
+        </section>
+      )}
       {content.isPending && <Skeleton height={240} />}
       {missing && missing.length > 0 && (
         <ul className="stack" aria-label="Content to add">
           {missing.map((content, index) => (
             <li key={content.id} className={styles.item}>
+              <label className={styles.choice}>
+                <input
+                  type="checkbox"
+                  aria-label={`Choose ${content.title}`}
+                  checked={placeOf(content.id) > 0}
+                  onChange={() => choose(content)}
+                />
+                <span aria-hidden className={styles.place}>
+                  {placeOf(content.id) || ''}
+                </span>
+              </label>
               <CoverPicture content={content} sizes="60px" className={styles.cover} />
               <div className="stack shrinks grows">
                 <span className="medium strong anywhere">{content.title}</span>
@@ -81,7 +124,7 @@ export function ContentToAdd({ search, contentIds, onAdd }: Props) {
                 size="small"
                 onClick={() => {
                   addedAt.current = index
-                  onAdd(content)
+                  onAdd([content])
                 }}
               >
                 Add<span className="visually-hidden"> {content.title}</span>

@@ -56,9 +56,9 @@ export function ProgramOrder({ program }: { readonly program: AdminProgram }) {
     },
   }
 
-  function add(content: ContentFacts) {
-    setAdded(new Map([...added, [content.id, content]]))
-    change({ type: 'add', contentId: content.id })
+  function add(contents: readonly ContentFacts[]) {
+    setAdded(new Map([...added, ...contents.map((content) => [content.id, content] as const)]))
+    for (const { id } of contents) change({ type: 'add', contentId: id })
   }
 
   return (
