@@ -58,7 +58,7 @@ export function CabinTool({ player }: Props) {
     <PlainTool
       icon={<Plane aria-hidden />}
       text="Cabin"
-      label="Mix for loud cabins"
+      label="Cabin mix, for a loud plane"
       isOpen={isOn}
       aria-pressed={isOn}
       onClick={() => {

@@ -22,7 +22,7 @@ export function FloatTool({ element }: Props) {
   return (
     <PlainTool
       icon={<PictureInPicture2 aria-hidden />}
-      text="Window"
+      text="Picture"
       label="Picture in picture"
       isOpen={isOn}
       aria-pressed={isOn}
