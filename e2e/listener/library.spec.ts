@@ -90,6 +90,7 @@ test('on a phone, three sessions are in the first view, and one button opens sea
   await page.getByRole('button', { name: 'Search and filters' }).click()
   await page.getByRole('searchbox').fill(RUN)
   await expect(cards(page)).toHaveCount(3)
+  await expect(page).toHaveURL(/q=/)
   // What is set stays in sight.
   await page.reload()
   await expect(page.getByRole('searchbox')).toHaveValue(RUN)
