@@ -24,7 +24,7 @@ test('changing the password requires the current one, and the old one stops work
   await expect(page.getByRole('button', { name: 'Join the waitlist' }).first()).toBeVisible()
   await page.goto('/auth')
   await page.getByRole('tab', { name: 'Sign In' }).click()
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
   const password = page.getByLabel('Password', { exact: true })
   const enter = page.getByRole('button', { name: 'Sign In', exact: true })
   await password.fill(PASSWORD)

@@ -69,7 +69,7 @@ test('"Sign out everywhere" asks first, then signs out both browsers', async ({ 
   await expect(page.getByRole('alert').filter({ hasText: 'You have been signed out' })).toBeVisible()
   await expectSignedOutInUse(other)
 
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expectDashboard(page)

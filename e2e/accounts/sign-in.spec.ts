@@ -18,7 +18,7 @@ async function toSignIn(page: Page): Promise<void> {
 }
 
 async function tryToSignIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
@@ -28,7 +28,7 @@ async function askForLink(page: Page, email: string): Promise<void> {
   await toSignIn(page)
   await page.getByRole('button', { name: 'Forgot your password?' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible()
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
   await expect(page.getByText(`If ${email} has an account, we’ve sent it a link.`)).toBeVisible()
 }
@@ -49,7 +49,7 @@ test('a wrong password shows an error and keeps the input, and the right one sig
   await expect(alert).toContainText('Sign In Failed')
   await expect(alert).toContainText('Incorrect password. Please try again.')
   await expectDestructive(page, 'Sign In Failed', 'Incorrect password. Please try again.')
-  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email)
   await tryToSignIn(page, `nobody.${email}`, PASSWORD)
   await expect(alert).toContainText('No account found with this email. Please sign up first.')
   await tryToSignIn(page, email, PASSWORD)
@@ -75,7 +75,7 @@ test('an address with an account cannot sign up again', async ({ page, request }
   const { email } = await newListener(request, 'Twice Here')
   await page.goto('/auth')
   const alert = page.getByRole('alert')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill('short')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(alert).toContainText('Password must be at least 6 characters long.')

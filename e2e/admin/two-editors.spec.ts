@@ -255,7 +255,7 @@ test('the role is granted and revoked on the command line', { tag: ['@core', '@r
   const page = await (await browser.newContext()).newPage()
   await page.goto('/auth')
   await page.getByRole('tab', { name: 'Sign In' }).click()
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill('smooth-skies')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expectDashboard(page)

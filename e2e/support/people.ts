@@ -5,7 +5,7 @@ import { choose } from './choose.ts'
 async function enter(page: Page, tab: 'Sign In' | 'Sign Up', button: string, email: string): Promise<void> {
   await page.goto('/auth')
   await page.getByRole('tab', { name: tab }).click()
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: button }).click()
 }

@@ -140,7 +140,7 @@ test('a walk through the whole product sends no request to a third party', async
   await expect((await popup).getByRole('button', { name: /Add new account/ })).toBeVisible()
   await (await popup).close()
   await page.getByRole('tab', { name: 'Sign In' }).click()
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expectDashboard(page)

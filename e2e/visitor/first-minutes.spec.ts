@@ -45,7 +45,7 @@ test('12 taps and 3 typed fields lead from the landing page to the dashboard, th
   const { taps, typed } = await countTaps(page)
   await page.goto('/')
   await page.getByRole('link', { name: 'Sign in' }).first().click()
-  await page.getByLabel('E-mail').fill(`soon.${Date.now()}@stillair.test`)
+  await page.getByLabel('E-mail', { exact: true }).fill(`soon.${Date.now()}@stillair.test`)
   await page.getByLabel('Password', { exact: true }).fill('smooth-skies')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('Step 1 of 4')).toBeVisible()
