@@ -39,7 +39,7 @@ const HELPS: Readonly<Record<string, string>> = {
 
 /**
  * Returns what content about a topic offers a listener whose answer `because` led to that topic, the closest to the answer first. A
- * reason is help: it never repeats an answer, which may be read by whoever looks at the screen, too.
+ * reason says how the content helps. It never repeats the answer, because others may see the screen.
  */
 export function topicReasons(topic: Topic, because: string): readonly string[] {
   const help = HELPS[because]
