@@ -123,6 +123,8 @@ test('a damaged entry script causes no white page: it loads from the network and
   await harm('damage', entries)
   await calmOpens()
   await areRepaired(request, entries)
+  // The worker was registered again, and is installed once it has checked all other files, too.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await product.stop()
   await appOpens()
   await calmOpens()

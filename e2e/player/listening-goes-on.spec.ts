@@ -88,6 +88,7 @@ test('playback continues from page to page on one media element, and is reported
   // Opening other content without playing it does not interrupt playback, and the mini player does not cover it.
   await page.setViewportSize(DEVICES[0])
   await goTo(page, '/content-library')
+  await button(page, 'Search and filters').click()
   await page.getByRole('searchbox').fill(TITLES[2])
   await page
     .getByRole('main')
