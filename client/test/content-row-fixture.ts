@@ -20,6 +20,7 @@ export function contentRowFixture(id: string, more: Partial<AdminContentRow> = {
     isPlayable: true,
     hasTranscript: false,
     hasLateChapter: false,
+    size: null,
     viewCount: 0,
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',

@@ -42,7 +42,17 @@ export const AdminContent = Content.omit({ downloadSize: true }).extend({
 export type AdminContent = z.infer<typeof AdminContent>
 
 /** The columns by which the admin area's table can be sorted. */
-export const ContentSort = z.enum(['title', 'type', 'category', 'status', 'duration', 'updatedAt', 'createdAt'])
+export const ContentSort = z.enum([
+  'title',
+  'type',
+  'category',
+  'status',
+  'duration',
+  'views',
+  'size',
+  'updatedAt',
+  'createdAt',
+])
 export type ContentSort = z.infer<typeof ContentSort>
 
 /** The query of `GET /api/admin/content`. By default, the newest come first. */
@@ -132,6 +142,8 @@ export const AdminContentRow = z.object({
   hasTranscript: z.boolean(),
   /** Whether a chapter begins after the recording ends, which may be known only once the recording is packaged. */
   hasLateChapter: z.boolean(),
+  /** Bytes of all that was packaged from its upload; null without one or until it is packaged. */
+  size: z.number().nullable(),
   viewCount: z.number().int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

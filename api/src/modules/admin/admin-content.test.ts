@@ -44,8 +44,8 @@ describe("the admin area's table", () => {
 
   test('returns the columns of each row', async () => {
     const [row] = (await page({ search: '100' })).items
-    const { id, createdAt, updatedAt, mediaState, hasLateChapter, ...rest } = row as AdminContentRow
-    expect([mediaState, hasLateChapter]).toEqual([null, false])
+    const { id, createdAt, updatedAt, mediaState, hasLateChapter, size, ...rest } = row as AdminContentRow
+    expect([mediaState, hasLateChapter, size]).toEqual([null, false, null])
     expect(rest).toEqual({
       title: '100% calm',
       type: 'audio',
@@ -164,7 +164,7 @@ describe("the admin area's table", () => {
     expect((await ascending('category'))[0]).toBe('100% calm')
     expect((await ascending('category')).slice(1, 3).sort()).toEqual(['Above the clouds', 'zebra'])
     expect((await ascending('status')).slice(0, 2).sort()).toEqual(['100% calm', 'a_b'])
-    for (const sort of ['title', 'createdAt', 'type', 'category', 'status', 'updatedAt'] as const) {
+    for (const sort of ['title', 'createdAt', 'type', 'category', 'status', 'views', 'updatedAt'] as const) {
       expect(await titles({ sort, direction: 'descending' }), sort).toEqual((await ascending(sort)).toReversed())
     }
   })
@@ -240,11 +240,12 @@ describe('a row with an upload', () => {
     }
     const { items } = await page({ search: 'up', sort: 'title', direction: 'ascending' })
     expect(items).toMatchObject([
-      { title: 'up1', mediaState: 'ready', isPlayable: true, duration: 45 },
-      { title: 'up2', mediaState: 'failed', isPlayable: false, duration: null },
+      { title: 'up1', mediaState: 'ready', isPlayable: true, duration: 45, size: expect.any(Number) },
+      { title: 'up2', mediaState: 'failed', isPlayable: false, duration: null, size: null },
       { title: 'up3', mediaState: 'uploaded', isPlayable: false, duration: null },
     ])
     expect((await titles({ sort: 'duration', direction: 'ascending' })).slice(0, 2)).toEqual(['Äther', 'up1'])
+    expect((await titles({ sort: 'size', direction: 'descending' }))[0]).toBe('up1')
   })
 })
 

@@ -12,7 +12,7 @@ import { categories } from '../../contract/listener/categories.ts'
 import { type RowOf, withIsoTimes } from '../../server/iso-times.ts'
 import { COVER_COLUMNS, type CoverColumns, coverOf, OWN_COVER } from '../catalogue/cover.ts'
 
-/** The sort keys, as an admin sees the columns: categories sort by name, and rows without a duration come last. */
+/** The sort keys, as an admin sees the columns: categories sort by name, and rows without a duration or size come last. */
 const sortKeys: Readonly<Record<ContentSort, string>> = {
   title: `l.title ${UNICODE}`,
   type: 'l.type',
@@ -21,6 +21,8 @@ const sortKeys: Readonly<Record<ContentSort, string>> = {
   // Prefers the duration stored when the upload was attached, which avoids reading thousands of uploads; uses the
   // upload's otherwise.
   duration: `coalesce(l.duration, (m.packaged ->> 'duration')::float8)`,
+  views: 'l.view_count',
+  size: `(m.packaged ->> 'size')::float8`,
   updatedAt: 'l.updated_at',
   createdAt: 'l.created_at',
 }
@@ -68,7 +70,7 @@ function pageSql(sort: ContentSort, direction: 'ascending' | 'descending'): stri
   return `
     with fitting as materialized (
       select l.content_id, ${sortKeys[sort]} as sort_key
-        from library l ${sort === 'duration' ? 'left join media m on m.media_id = l.media_id' : ''}
+        from library l ${sort === 'duration' || sort === 'size' ? 'left join media m on m.media_id = l.media_id' : ''}
        where ($1 = '' or position(${foldedSql('$1::text')} in ${foldedSql('l.title')}) > 0
               or $10 <> '' and l.content_id in (${HAVING_WORDS}))
          and ($2 = 'all' or l.is_published = ($2 = 'published'))
@@ -93,7 +95,8 @@ function pageSql(sort: ContentSort, direction: 'ascending' | 'descending'): stri
            l.cover_image_url as "coverImageUrl", l.media_id as "mediaId", l.view_count as "viewCount",
            l.created_at as "createdAt", l.updated_at as "updatedAt", l.revision,
            m.state as "mediaState", m.packaged is not null as "isPackaged",
-           coalesce((m.packaged ->> 'duration')::float8, l.duration) as duration, ${COVER_COLUMNS},
+           coalesce((m.packaged ->> 'duration')::float8, l.duration) as duration,
+           (m.packaged ->> 'size')::float8 as size, ${COVER_COLUMNS},
            exists (select from transcript t where t.content_id = l.content_id) as "hasTranscript",
            coalesce((l.chapters -> -1 ->> 'start')::float8 >= coalesce((m.packaged ->> 'duration')::float8, l.duration),
                     false) as "hasLateChapter"
@@ -123,7 +126,7 @@ export async function findContentPage(
 
 function itemOf(row: PageRow): AdminContentRow {
   const { id, title, type, categoryId, tags, isPublished, isFreeContent, duration, coverImageUrl } = row
-  const { mediaId, mediaState, hasTranscript, hasLateChapter, viewCount, createdAt, updatedAt, revision } = row
+  const { mediaId, mediaState, hasTranscript, hasLateChapter, size, viewCount, createdAt, updatedAt, revision } = row
   const { isPlanned, publishAt, planProblem: problem, replacementMediaId, replacementProblem } = row
   return {
     id,
@@ -139,6 +142,7 @@ function itemOf(row: PageRow): AdminContentRow {
     mediaState,
     hasTranscript,
     hasLateChapter,
+    size,
     viewCount,
     revision,
     ...withIsoTimes({ createdAt, updatedAt }),

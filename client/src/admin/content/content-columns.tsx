@@ -2,6 +2,8 @@ import type { AdminContentRow } from '@stillair/api/contract/admin/admin.ts'
 import { categoryTexts } from '../../entities/content/categories.ts'
 import { notReplacedMessage, REPLACED_WHEN_READY } from '../content-editor/fields/replacement-messages.ts'
 import { planLabel } from '../content-editor/values/publication-plan.ts'
+import { bytesLabel } from '../media/file-labels.ts'
+import { dateLabel } from '../shared/date-label.ts'
 import type { Columns } from '../table/columns.ts'
 import { shownTags, wholeMinutes, whyNotPlayable } from '../table/row-facts.ts'
 import { SelectRow } from '../table/select-row.tsx'
@@ -52,6 +54,26 @@ export const CONTENT_COLUMNS: Columns<AdminContentRow> = [
     header: 'Duration',
     meta: { width: 92, align: 'right', orders: ['Shortest first', 'Longest first'] },
     cell: ({ row }) => <Duration seconds={row.original.duration} />,
+  },
+  {
+    id: 'views',
+    accessorKey: 'viewCount',
+    header: 'Views',
+    meta: { width: 84, align: 'right', orders: ['Fewest views', 'Most views'], isOptional: true },
+  },
+  {
+    id: 'updatedAt',
+    accessorKey: 'updatedAt',
+    header: 'Last change',
+    meta: { width: 132, orders: ['Least recently changed', 'Most recently changed'], isOptional: true },
+    cell: ({ row }) => dateLabel(row.original.updatedAt),
+  },
+  {
+    id: 'size',
+    accessorKey: 'size',
+    header: 'Size',
+    meta: { width: 84, align: 'right', orders: ['Smallest first', 'Largest first'], isOptional: true },
+    cell: ({ row: { original: row } }) => (row.size === null ? 'N/A' : bytesLabel(row.size)),
   },
   {
     id: 'actions',

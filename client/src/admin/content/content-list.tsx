@@ -1,4 +1,4 @@
-import type { AdminContentPage } from '@stillair/api/contract/admin/admin.ts'
+import type { AdminContentPage, AdminContentRow } from '@stillair/api/contract/admin/admin.ts'
 import type { Media } from '@stillair/api/contract/admin/media.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -7,10 +7,10 @@ import { LiveRegion } from '../../ui/messages/live-region.tsx'
 import { RecordingStrip } from '../media/upload-strip/recording-strip.tsx'
 import { useAdminAddress } from '../shared/admin-address.ts'
 import { contentListQueryOf, contentPageQuery } from '../shared/content-query.ts'
+import type { Columns } from '../table/columns.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { RowSelection, useRowSelection } from '../table/row-selection.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { CONTENT_COLUMNS } from './content-columns.tsx'
 import styles from './content-list.module.css'
 import { DeleteContent } from './delete-content.tsx'
 import { NoContent } from './no-content.tsx'
@@ -21,8 +21,13 @@ function announcement({ page, pageSize, total }: AdminContentPage): string {
   return total === 0 ? 'No session found' : `Sessions ${rangeLabel(page, pageSize, total)}`
 }
 
+interface Props {
+  readonly columns: Columns<AdminContentRow>
+  readonly onUse: (media: Media) => void
+}
+
 /** The content table with its pages, below the current uploads. */
-export function ContentList({ onUse }: { readonly onUse: (media: Media) => void }) {
+export function ContentList({ columns, onUse }: Props) {
   const queryClient = useQueryClient()
   const { address } = useAdminAddress()
   const query = contentListQueryOf(address)
@@ -68,7 +73,7 @@ export function ContentList({ onUse }: { readonly onUse: (media: Media) => void 
       <RowSelection value={selection.checkboxes}>
         <DataTable
           label="Sessions"
-          columns={CONTENT_COLUMNS}
+          columns={columns}
           rows={shown?.items}
           source={list}
           failure="Failed to fetch content"

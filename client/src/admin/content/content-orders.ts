@@ -7,8 +7,6 @@ type Order = Pick<AdminAddress, 'sort' | 'direction'> & { readonly text: string 
 export const ORDERS: readonly Order[] = [
   { ...NEWEST_FIRST, text: 'Newest first' },
   { sort: 'createdAt', direction: 'ascending', text: 'Oldest first' },
-  { sort: 'updatedAt', direction: 'descending', text: 'Most recently changed' },
-  { sort: 'updatedAt', direction: 'ascending', text: 'Least recently changed' },
   ...CONTENT_COLUMNS.flatMap(({ id, meta }): Order[] => {
     if (!meta?.orders) return []
     const [ascending, descending] = meta.orders

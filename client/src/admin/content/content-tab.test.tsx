@@ -83,6 +83,22 @@ test('a row warns of a chapter after the end of its recording', async () => {
   expect((await cells(row))[0]).toBe('Calm A chapter begins after the recording ends.')
 })
 
+test('further columns are shown to those who choose them, and are remembered', async () => {
+  const row = contentRowFixture('a', { viewCount: 312, size: 61_200_000, updatedAt: '2026-11-21T10:32:00.000Z' })
+  const page = contentPageFixture([row])
+  const first = await tab({ page })
+  fireEvent.click(first.getByRole('button', { name: 'Columns' }))
+  fireEvent.click(first.getByRole('switch', { name: 'Size' }))
+  fireEvent.click(first.getByRole('switch', { name: 'Views' }))
+  const heads = () => wordsOfEach(document.querySelectorAll('th'))
+  const shown = ['Title', 'Type', 'Category', 'Status', 'Duration', 'Views', 'Size', 'Actions']
+  expect(heads()).toEqual(shown)
+  expect(wordsOfEach(document.querySelectorAll('td')).slice(5, 7)).toEqual(['312', '61.2 MB'])
+  await tab({ page })
+  expect(heads()).toEqual(shown)
+  onTestFinished(() => localStorage.clear())
+})
+
 test('each action names its content', async () => {
   async function names(isPublished: boolean) {
     const { container } = await tab({ page: contentPageFixture([contentRowFixture('Calm', { isPublished })]) })

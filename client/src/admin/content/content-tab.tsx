@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { FiguresDialog } from '../figures/figures-dialog.tsx'
 import { StorageNotice } from '../media/storage-notice.tsx'
 import { useAdminAddress } from '../shared/admin-address.ts'
+import { ColumnChoice, useChosenColumns } from './chosen-columns.tsx'
 import { ContentFilters } from './content-filters.tsx'
 import { ContentList } from './content-list.tsx'
 import styles from './content-tab.module.css'
@@ -36,6 +37,7 @@ export function ContentTab() {
   const { address, patch, open, close } = useAdminAddress()
   const view: View = address.view in VIEWS ? (address.view as View) : 'sessions'
   const Chosen = SCREENS[view]
+  const choice = useChosenColumns()
   // Preloads the editor, which most visits to the admin area need.
   useEffect(() => whenIdle(() => void editor().catch(() => {})), [])
   const onUse = (media: Media) => open({ edit: 'new', media: media.id })
@@ -54,12 +56,13 @@ export function ContentTab() {
       {Chosen === null ? (
         <>
           <ContentFilters>
+            <ColumnChoice {...choice} />
             <Button look="main" size="small" className={styles.add} onClick={() => open({ edit: 'new' })}>
               <Plus aria-hidden />
               Add Content
             </Button>
           </ContentFilters>
-          <ContentList onUse={onUse} />
+          <ContentList columns={choice.columns} onUse={onUse} />
         </>
       ) : (
         <Suspense fallback={<Skeleton height={360} card />}>

@@ -16,6 +16,8 @@ const SORTS = {
   category: true,
   status: true,
   duration: true,
+  views: true,
+  size: true,
   updatedAt: true,
   createdAt: true,
 } satisfies Record<ContentSort, true>

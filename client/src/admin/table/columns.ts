@@ -6,6 +6,8 @@ interface ColumnFacts {
   readonly align?: 'right'
   /** Whether its cell names the row. */
   readonly isRowHeader?: true
+  /** Whether it is shown only to those who choose it. */
+  readonly isOptional?: true
   /** The labels of its orders, for screens without columns. */
   readonly orders?: readonly [ascending: string, descending: string]
 }
