@@ -1,7 +1,7 @@
 import type { User } from '@stillair/api/contract/listener/account.ts'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
+import { Outlet, useLocation, useNavigation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { ApiError } from '../../api/api-error.ts'
 import { queryClient } from '../../api/cache/query-client.ts'
@@ -19,7 +19,7 @@ import { noteOnboarded, wasOnboarded } from '../../entities/account/onboarded-hi
 import { needsOnboarding } from '../../entities/anxiety-profile/needs-onboarding.ts'
 import { startAuth } from '../../entities/sign-in/auth-store.ts'
 import { currentUserId } from '../../entities/sign-in/current-user.ts'
-import { assumeLastUser } from '../../entities/sign-in/last-user.ts'
+import { assumeLastUser, lastUser } from '../../entities/sign-in/last-user.ts'
 import { useAuth } from '../../entities/sign-in/use-auth.ts'
 import { useSubscription } from '../../entities/subscription/subscription-status.ts'
 import { Footer } from '../../features/frame/footer.tsx'
@@ -97,7 +97,9 @@ function Gate({ userId }: { readonly userId: string | null }) {
       </Suspense>
     )
   }
-  if (isOnboarding && pathname !== '/privacy' && pathname !== '/help') {
+  // The same for everybody.
+  const isOpenToAll = pathname === '/privacy' || pathname === '/help'
+  if (isOnboarding && !isOpenToAll) {
     return (
       <Suspense fallback={<FrameSkeleton />}>
         <Onboarding me={me.data} />
@@ -108,7 +110,7 @@ function Gate({ userId }: { readonly userId: string | null }) {
     <Frame me={me.data ?? null} away={away ?? (isUnknown ? { asOf: null } : null)}>
       {me.isError && !isUnknown ? (
         <TryAgain as="page" title="Your account could not be loaded" query={me} />
-      ) : me.isPending && !wasOnboarded(userId) ? (
+      ) : me.isPending && !wasOnboarded(userId) && !isOpenToAll ? (
         <FrameSkeleton />
       ) : (
         <Outlet />
@@ -149,14 +151,14 @@ function Frame({
   const { hasActiveSubscription } = useSubscription()
   const { pathname } = useLocation()
   const auth = useAuth()
-  const user = auth.status === 'signed-in' ? auth.user : null
+  // Until it is known who is here, so that the banner is there from the first paint and moves nothing.
+  const user = auth.status === 'signed-in' ? auth.user : lastUser()
   const [isPutOff, putOff] = useConfirmLater(user?.userId ?? null)
   const MiniPlayer = useStore(nowPlaying, (playing) => (playing.isOnPage ? null : playing.MiniPlayer))
   const { Note } = useStore(lazyBanner)
   const { isSilent } = useStore(silentStorage)
   const inPlayer = pathname.startsWith('/content/')
-  const needsConfirmation =
-    ASKS_TO_CONFIRM.includes(pathname) && me !== null && user?.email && !user.isEmailVerified && !isPutOff
+  const needsConfirmation = ASKS_TO_CONFIRM.includes(pathname) && user?.email && !user.isEmailVerified && !isPutOff
   return (
     <div className={styles.shell} data-in-player={inPlayer || undefined}>
       <a href="#main" className="skip-link">
@@ -169,11 +171,27 @@ function Frame({
         {needsConfirmation && <ConfirmBanner user={user} onLater={putOff} />}
         {away && <OfflineBanner userId={currentUserId()} asOf={away.asOf} />}
         <div className={classNames((needsConfirmation || away || isSilent) && styles.belowBanner)}>{children}</div>
+        <Opening />
       </main>
       <Footer />
       {MiniPlayer && <MiniPlayer />}
       <BottomBar />
       <ScrollPlace />
+    </div>
+  )
+}
+
+/**
+ * Covers the screen with an outline while the code of the next one is on its way. The screen stays below, so that its place is known
+ * when the user comes back.
+ */
+function Opening() {
+  const { location } = useNavigation()
+  const { pathname } = useLocation()
+  if (!location || location.pathname === pathname) return null
+  return (
+    <div className={styles.opening}>
+      <FrameSkeleton />
     </div>
   )
 }

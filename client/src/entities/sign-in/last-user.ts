@@ -11,7 +11,7 @@ const PATIENCE_MS = 2_000
 const SILENCE_MS = 10_000
 
 /** Returns the user who was signed in at the last visit and has not signed out since. */
-function lastUser(): SignedInUser | null {
+export function lastUser(): SignedInUser | null {
   try {
     const user = JSON.parse(readStored(USER_KEY) ?? 'null') as SignedInUser | null
     return user?.userId === readStored('stillair:signed-in') ? user : null

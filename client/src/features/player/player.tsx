@@ -133,9 +133,10 @@ export function Player({ content, player, back, topTool, foot, note, transcript 
       <div className={styles.top}>
         {back}
         <div className={styles.topTools}>
+          {/* Before the others, which stay where they are when it becomes known. */}
+          {downloadUrl && <DownloadTool url={downloadUrl} className={styles.topTool} />}
           {topTool}
           {isVideo && <FullScreenTool onToggle={fillScreen} className={styles.topTool} />}
-          {downloadUrl && <DownloadTool url={downloadUrl} className={styles.topTool} />}
         </div>
       </div>
       <div className={styles.panel}>
@@ -163,10 +164,10 @@ export function Player({ content, player, back, topTool, foot, note, transcript 
         <div className={styles.controls}>
           <div className={styles.left}>
             <RateTool player={player} />
-            <CabinTool player={player} />
             <SleepTool player={player} />
             {chapters.length > 0 && <ChaptersTool player={player} chapters={chapters} />}
             {transcript && <TranscriptTool transcript={transcript} />}
+            <CabinTool player={player} className={styles.late} />
           </div>
           <div className={styles.middle}>
             <button

@@ -7,7 +7,7 @@ import { playableItem } from '../../entities/offline-items/playable-items.ts'
 import { MissingPage } from '../../features/frame/not-found.tsx'
 import { TryAgainOrPlay } from '../../features/offline-downloads/try-again-or-play.tsx'
 import { Loading, Skeleton } from '../../ui/loading/skeleton.tsx'
-import { BackBelow } from './back-link.tsx'
+import { BackBelow, BackLink } from './back-link.tsx'
 import styles from './content-page.module.css'
 import { Session } from './session.tsx'
 
@@ -54,10 +54,19 @@ function ContentNotFound() {
   )
 }
 
+/** The outline of the player, with the way back: on a phone nothing else is on the screen. */
 function ContentSkeleton() {
   return (
     <Loading label="Loading the session" className={styles.page}>
-      <Skeleton height="auto" className={styles.playerSkeleton} />
+      <div className={styles.outline} data-on-cover>
+        <BackLink />
+        <div className={styles.outlinePanel}>
+          <Skeleton width="30%" />
+          <Skeleton width="70%" height={40} />
+          <Skeleton height={48} />
+          <Skeleton width="4.5rem" height={72} round className={styles.outlinePlay} />
+        </div>
+      </div>
       <div className={styles.below}>
         <Skeleton width="40%" height={32} />
         <Skeleton />

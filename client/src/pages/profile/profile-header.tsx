@@ -63,7 +63,7 @@ export function ProfileHeader({ me }: { readonly me: User }) {
 export function ProfileHeaderSkeleton() {
   return (
     <section className={styles.header} aria-busy="true" aria-label="Loading your account">
-      <Skeleton width={120} height={120} round className={styles.avatarSkeleton} />
+      <Skeleton width="var(--avatar)" height="var(--avatar)" round className={styles.avatarSkeleton} />
       <div className={styles.words}>
         <Skeleton width="min(18.75rem, 80%)" height={44} />
         <Skeleton width="min(23.75rem, 95%)" height={24} className={styles.secondSkeleton} />

@@ -32,10 +32,7 @@ export function ProgramHero({ program, sessions, next, isNextBegun }: Props) {
         className={styles.cover}
       />
       <div className={`wrap ${styles.inside}`}>
-        <Link to="/programs" className={styles.back}>
-          <ArrowLeft aria-hidden />
-          All programs
-        </Link>
+        <BackToPrograms />
         {!program.isPublished && <Badge tone="glass">Draft</Badge>}
         <h1 className={styles.title}>{title}</h1>
         {description && (
@@ -69,5 +66,15 @@ export function ProgramHero({ program, sessions, next, isNextBegun }: Props) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** A hero that is loading has it, too. */
+export function BackToPrograms() {
+  return (
+    <Link to="/programs" className={styles.back}>
+      <ArrowLeft aria-hidden />
+      All programs
+    </Link>
   )
 }

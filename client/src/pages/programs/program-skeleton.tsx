@@ -1,4 +1,6 @@
 import { Loading, Skeleton } from '../../ui/loading/skeleton.tsx'
+import heroStyles from './program-hero.module.css'
+import { BackToPrograms } from './program-hero.tsx'
 import styles from './program-skeleton.module.css'
 import viewStyles from './program-view.module.css'
 import listStyles from './session-list.module.css'
@@ -8,7 +10,16 @@ import rowStyles from './session-row.module.css'
 export function ProgramSkeleton() {
   return (
     <Loading label="Loading the program">
-      <Skeleton height="auto" className={styles.hero} />
+      <div className={`${heroStyles.hero} ${styles.hero}`} data-on-cover>
+        <div className={`wrap ${heroStyles.inside}`}>
+          <BackToPrograms />
+          <div className={styles.words}>
+            <Skeleton width="80%" height={52} />
+            <Skeleton />
+            <Skeleton width="60%" />
+          </div>
+        </div>
+      </div>
       <div className={`wrap ${viewStyles.body}`}>
         <Skeleton height={140} />
         <div className={viewStyles.sessions}>

@@ -1,8 +1,10 @@
 import * as Toast from '@radix-ui/react-toast'
 import { X } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { Button } from '../controls/button.tsx'
 import { SupportMessage } from '../messages/support-message.tsx'
+import { controlBoxes, placeOf } from './free-place.ts'
 import {
   dismissToast,
   TOAST_DURATION_MS,
@@ -12,8 +14,9 @@ import {
 } from './toast-store.ts'
 import styles from './toaster.module.css'
 
-/** Toasts that are announced, pause while the pointer is on them, and can be swiped away. */
+/** Toasts that are announced, pause while the pointer is on them, and can be swiped away. They cover no control. */
 export function Toasts({ toasts }: { readonly toasts: readonly ToastMessage[] }) {
+  const place = useFreePlace(toasts)
   return (
     <Toast.Provider duration={TOAST_DURATION_MS} swipeThreshold={TOAST_SWIPE_PX}>
       {toasts.map((toast) => (
@@ -45,7 +48,38 @@ export function Toasts({ toasts }: { readonly toasts: readonly ToastMessage[] })
           </Toast.Close>
         </Toast.Root>
       ))}
-      <Toast.Viewport className={styles.viewport} />
+      <Toast.Viewport ref={place} className={styles.viewport} />
     </Toast.Provider>
   )
+}
+
+/** Milliseconds between two looks whether a toast covers a control. */
+const LOOK_MS = 250
+
+/** Keeps the list of toasts above all controls that it would cover, also when a dialog opens or the screen changes. */
+function useFreePlace(toasts: readonly ToastMessage[]) {
+  const list = useRef<HTMLOListElement>(null)
+  const isShown = toasts.some(({ open }) => open)
+  useLayoutEffect(() => {
+    const shown = list.current
+    if (!isShown || !shown) return
+    let scrolledTo = scrollY
+    let up = 0
+    const look = () => {
+      // Under a moving page it would jump.
+      if (scrolledTo !== scrollY) scrolledTo = scrollY
+      else {
+        const { left, top, right, bottom } = shown.getBoundingClientRect()
+        up = placeOf({ left, right, top: top + up, bottom: bottom + up }, controlBoxes(shown), up)
+        shown.style.translate = `0 -${up}px`
+      }
+    }
+    look()
+    const timer = setInterval(look, LOOK_MS)
+    return () => {
+      clearInterval(timer)
+      shown.style.translate = ''
+    }
+  }, [isShown])
+  return list
 }

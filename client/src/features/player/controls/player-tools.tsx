@@ -50,7 +50,7 @@ export function RateTool({ player }: Props) {
 }
 
 /** Turns the mix for loud cabins on and off, where the recording has one; the choice is stored on this device. */
-export function CabinTool({ player }: Props) {
+export function CabinTool({ player, className }: Props & PlacedProps) {
   const hasMix = useSelector(player.actor, (snapshot) => snapshot.context.playback?.cabinUrl !== undefined)
   const isOn = useSelector(player.actor, (snapshot) => snapshot.context.isForCabin)
   if (!hasMix) return null
@@ -60,6 +60,7 @@ export function CabinTool({ player }: Props) {
       text="Cabin"
       label="Cabin mix, for a loud plane"
       isOpen={isOn}
+      className={classNames(tool.tool, className)}
       aria-pressed={isOn}
       onClick={() => {
         saveSettings({ isForCabin: !isOn })
