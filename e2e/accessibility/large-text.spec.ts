@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { admin, newListener } from '../support/api.ts'
+import { newListener } from '../support/api.ts'
 import { unreadable } from '../support/cut-text.ts'
+import { listenerScreens } from '../support/listener-screens.ts'
 import { openAs, signUp } from '../support/people.ts'
-import { anyRecording, publishSession } from '../support/publish.ts'
 
 /* Text at twice the size, which users set in the browser for every page. */
 
@@ -10,27 +10,6 @@ const SIZES = [
   { name: 'a phone', width: 390, height: 844 },
   { name: 'a phone on its side', width: 844, height: 390 },
   { name: 'a desktop', width: 1440, height: 900 },
-]
-
-let contentId: string
-let lockedId: string
-test.beforeAll(async ({ request }) => {
-  const ada = await admin(request)
-  const title = 'What All the Unaccustomed Checking Is For'
-  const mediaId = await anyRecording(request, ada)
-  contentId = await publishSession(ada, { title, mediaId })
-  lockedId = await publishSession(ada, { title: 'What Premium Opens', mediaId, isFreeContent: false })
-})
-
-const SCREENS = [
-  '/',
-  '/programs',
-  '/content-library',
-  '/profile',
-  '/profile?tab=settings',
-  '/subscription',
-  '/reminders',
-  '/help',
 ]
 
 /** Doubles the font size like the browser's own setting, which also affects em in media queries. */
@@ -64,13 +43,13 @@ for (const { name, ...viewport } of SIZES) {
 
     test('a listener can read everything', async ({ page, request }) => {
       await openAs(page, (await newListener(request, 'Alexandrina Large')).email)
+      const { paths, locked } = await listenerScreens(request)
       await doubleFont(page)
-      for (const path of [...SCREENS, `/content/${contentId}`]) {
+      for (const path of paths) {
         await page.goto(path)
         await isReadable(page, path)
       }
-      await page.goto(`/content/${lockedId}`)
-      await isReadable(page, 'the lock')
+      await page.goto(locked)
       await page.getByRole('button', { name: 'Play the first minute' }).click()
       await isReadable(page, 'the first minute')
     })
