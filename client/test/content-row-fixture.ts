@@ -10,6 +10,7 @@ export function contentRowFixture(id: string, more: Partial<AdminContentRow> = {
     tags: [],
     isPublished: true,
     publicationPlan: null,
+    unpublishAt: null,
     replacement: null,
     isFreeContent: false,
     duration: 300,

@@ -8,7 +8,7 @@ import { anyRecording, PACKAGING } from '../support/publish.ts'
 
 const RUN = Date.now()
 
-test('a draft is scheduled, unscheduled, and published at its time without anybody present', async ({
+test('a draft is scheduled, unscheduled, and published and unpublished at its times without anybody present', async ({
   page,
   request,
 }) => {
@@ -24,22 +24,29 @@ test('a draft is scheduled, unscheduled, and published at its time without anybo
     return page.getByRole('dialog', { name: 'Edit Content' })
   }
   let editor = await open()
-  await choose(editor.getByRole('radio', { name: 'At a time' }))
+  await choose(editor.getByRole('group', { name: 'Scheduled publishing' }).getByRole('radio', { name: 'At a time' }))
   await editor.getByLabel('Date and time').fill('2020-01-01T09:00')
   await editor.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(editor.getByText('Must lie ahead')).toBeVisible()
   const year = new Date().getFullYear() + 1
   await editor.getByLabel('Date and time').fill(`${year}-01-31T09:00`)
+  await choose(editor.getByRole('group', { name: 'Scheduled unpublishing' }).getByRole('radio', { name: 'At a time' }))
+  await editor.getByLabel('Unpublish on').fill(`${year}-01-30T09:00`)
+  await editor.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(editor.getByText('Must be after the publication')).toBeVisible()
+  await editor.getByLabel('Unpublish on').fill(`${year}-02-28T18:00`)
   await expectAccessibleOnDevices(page, 'a plan')
   await editor.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(editor).toBeHidden()
   const row = await findRow(page, title)
   await expect(row.getByText('Planned', { exact: true })).toBeVisible()
   await expect(row.getByText(`Will be published on 31 Jan ${year}, 09:00`)).toBeVisible()
+  await expect(row.getByText(`Will be unpublished on 28 Feb ${year}, 18:00`)).toBeVisible()
 
   editor = await open()
   await expect(editor.getByLabel('Date and time')).toHaveValue(`${year}-01-31T09:00`)
   await choose(editor.getByRole('radio', { name: 'Not', exact: true }))
+  await choose(editor.getByRole('radio', { name: 'Never', exact: true }))
   await editor.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(editor).toBeHidden()
   await expect(row.getByText('Draft', { exact: true })).toBeVisible()
@@ -51,6 +58,9 @@ test('a draft is scheduled, unscheduled, and published at its time without anybo
   await ada.send('PATCH /api/content/:id', { params: { id }, body: { publicationPlan: { at } } })
   expect(await titles()).not.toContain(title)
   await expect.poll(titles).toContain(title)
+  const until = new Date(Date.now() + 2_000).toISOString()
+  await ada.send('PATCH /api/content/:id', { params: { id }, body: { unpublishAt: until } })
+  await expect.poll(titles).not.toContain(title)
 })
 
 test('a session saved as published during packaging is published automatically', async ({ page, request }) => {

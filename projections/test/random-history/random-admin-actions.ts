@@ -11,6 +11,8 @@ import {
   CoverDrawn,
   contentStream,
   coverStream,
+  UnpublicationPlanned,
+  UnpublicationPlanWithdrawn,
   viewStream,
 } from '@stillair/events/modules/catalogue/events.ts'
 import { CoverImageRemoved, CoverImageStored, coverImageStream } from '@stillair/events/modules/cover-images/events.ts'
@@ -72,6 +74,8 @@ export function randomAdminAction({ random, isNew, contentDetails, packaged }: P
       () => [transcriptStream(contentId), TranscriptAttached({ contentId, vtt: 'WEBVTT' })],
       ...Array.from({ length: 2 }, () => (): Deed => [stream, ContentDeleted({ contentId })]),
       () => [stream, ContentPurged({ contentId })],
+      () => [stream, UnpublicationPlanned({ contentId, at: '2026-12-31T18:00:00.000Z' })],
+      () => [stream, UnpublicationPlanWithdrawn({ contentId })],
     )()
   }
 

@@ -37,6 +37,7 @@ export const AdminContent = Content.omit({ downloadSize: true }).extend({
   transcriptRevision: z.number().int().nullable(),
   updatedAt: z.iso.datetime(),
   publicationPlan: StandingPlan.nullable(),
+  unpublishAt: z.iso.datetime().nullable(),
   replacement: Replacement.nullable(),
 })
 export type AdminContent = z.infer<typeof AdminContent>
@@ -129,6 +130,7 @@ export const AdminContentRow = z.object({
   tags: z.array(z.string()),
   isPublished: z.boolean(),
   publicationPlan: StandingPlan.nullable(),
+  unpublishAt: z.iso.datetime().nullable(),
   replacement: Replacement.nullable(),
   isFreeContent: z.boolean(),
   /** In seconds; null until known. */

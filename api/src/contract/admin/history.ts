@@ -23,6 +23,7 @@ export type FieldChange = z.infer<typeof FieldChange>
 export const UndoEdit = EditContent.pick({
   isPublished: true,
   publicationPlan: true,
+  unpublishAt: true,
   isFreeContent: true,
   categoryId: true,
   tags: true,

@@ -56,13 +56,14 @@ export const Chapter = z.strictObject({
 })
 export type Chapter = z.infer<typeof Chapter>
 
+const instant = z.iso
+  .datetime({ error: 'Must be a date and a time', abort: true })
+  .overwrite((time) => new Date(time).toISOString())
+
 /** When to publish a draft automatically. */
 export const PublicationPlan = z.strictObject({
   /** In UTC; null means as soon as its recording is playable. */
-  at: z.iso
-    .datetime({ error: 'Must be a date and a time', abort: true })
-    .overwrite((time) => new Date(time).toISOString())
-    .nullable(),
+  at: instant.nullable(),
 })
 export type PublicationPlan = z.infer<typeof PublicationPlan>
 
@@ -81,6 +82,8 @@ const ContentFields = z.strictObject({
   isPublished: yesOrNo,
   /** Only for drafts. Null removes the plan; if omitted, it stays. Publishing the draft also removes it. */
   publicationPlan: PublicationPlan.nullish(),
+  /** When it becomes a draft automatically, in UTC. Null removes the time; if omitted, it stays. Unpublishing also removes it. */
+  unpublishAt: instant.nullish(),
   isFreeContent: yesOrNo,
   /** HTML. The server sanitises it; the result may have at most 900 KB. */
   sessionText: text(100_000).nullish(),

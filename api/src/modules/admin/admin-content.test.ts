@@ -53,6 +53,7 @@ describe("the admin area's table", () => {
       tags: ['night'],
       isPublished: false,
       publicationPlan: null,
+      unpublishAt: null,
       replacement: null,
       isFreeContent: false,
       duration: null,

@@ -27,13 +27,14 @@ const sortKeys: Readonly<Record<ContentSort, string>> = {
   createdAt: 'l.created_at',
 }
 
-type Shown = Omit<AdminContentRow, 'publicationPlan' | 'replacement' | 'isPlayable' | 'cover'>
+type Shown = Omit<AdminContentRow, 'publicationPlan' | 'unpublishAt' | 'replacement' | 'isPlayable' | 'cover'>
 
 type PageRow = RowOf<Shown, 'createdAt' | 'updatedAt'> &
   CoverColumns & {
     readonly isPlanned: boolean
     readonly publishAt: Date | null
     readonly planProblem: string | null
+    readonly unpublishAt: Date | null
     readonly replacementMediaId: string | null
     readonly replacementProblem: string | null
     readonly fileUrl: string | null
@@ -90,7 +91,7 @@ function pageSql(sort: ContentSort, direction: 'ascending' | 'descending'): stri
     )
     select c.total, l.content_id as id, l.title, l.type, l.category_id as "categoryId", l.tags,
            l.is_published as "isPublished", l.is_planned as "isPlanned", l.publish_at as "publishAt",
-           l.plan_problem as "planProblem", l.replacement_media_id as "replacementMediaId",
+           l.plan_problem as "planProblem", l.unpublish_at as "unpublishAt", l.replacement_media_id as "replacementMediaId",
            l.replacement_problem as "replacementProblem", l.is_free_content as "isFreeContent", l.file_url as "fileUrl",
            l.cover_image_url as "coverImageUrl", l.media_id as "mediaId", l.view_count as "viewCount",
            l.created_at as "createdAt", l.updated_at as "updatedAt", l.revision,
@@ -127,7 +128,7 @@ export async function findContentPage(
 function itemOf(row: PageRow): AdminContentRow {
   const { id, title, type, categoryId, tags, isPublished, isFreeContent, duration, coverImageUrl } = row
   const { mediaId, mediaState, hasTranscript, hasLateChapter, size, viewCount, createdAt, updatedAt, revision } = row
-  const { isPlanned, publishAt, planProblem: problem, replacementMediaId, replacementProblem } = row
+  const { isPlanned, publishAt, planProblem: problem, unpublishAt, replacementMediaId, replacementProblem } = row
   return {
     id,
     title,
@@ -147,6 +148,7 @@ function itemOf(row: PageRow): AdminContentRow {
     revision,
     ...withIsoTimes({ createdAt, updatedAt }),
     publicationPlan: isPlanned ? { at: publishAt?.toISOString() ?? null, problem } : null,
+    unpublishAt: unpublishAt?.toISOString() ?? null,
     replacement: replacementMediaId === null ? null : { mediaId: replacementMediaId, problem: replacementProblem },
     cover: coverOf(row),
     isPlayable: mediaId === null ? row.fileUrl !== null : row.isPackaged,

@@ -28,7 +28,7 @@ export async function adminContentOf(
   { store, pool }: { readonly store: EventStore; readonly pool: pg.Pool },
   session: Session,
 ): Promise<AdminContent> {
-  const { contentId, details, isPublished, plan, replacement, createdAt, updatedAt, revision } = session
+  const { contentId, details, isPublished, plan, unpublishAt, replacement, createdAt, updatedAt, revision } = session
   const [media, transcript, viewCount] = await Promise.all([
     mediaOf(store, details.mediaId),
     loadState(store, transcriptStream(contentId), transcriptDecider),
@@ -52,6 +52,7 @@ export async function adminContentOf(
     transcriptRevision: transcript.state.revision,
     updatedAt,
     publicationPlan: plan,
+    unpublishAt,
     replacement,
   }
 }

@@ -6,6 +6,7 @@ import { loadState } from '@stillair/events/log/load-state.ts'
 import {
   type ContentCommand,
   contentDecider,
+  type Ending,
   type Planning,
   type Replacing,
 } from '@stillair/events/modules/catalogue/decider.ts'
@@ -41,6 +42,10 @@ const EDIT_BODY_LIMIT = CONTENT_BODY_LIMIT + TRANSCRIPT_BODY_LIMIT
 /** Returns a draft's publication plan as the decider expects it. */
 const planningOf = (plan: PublicationPlan | null | undefined, now: Date): Planning | undefined =>
   plan === undefined ? undefined : { plan, now }
+
+/** Returns the time to unpublish as the decider expects it. */
+const endingOf = (at: string | null | undefined, now: Date): Ending | undefined =>
+  at === undefined ? undefined : { at, now }
 
 async function replacingOf(store: EventStore, mediaId: string | null): Promise<Replacing> {
   return { mediaId, media: await mediaOf(store, mediaId) }
@@ -95,16 +100,17 @@ export function editingRoutes(deps: EditingDeps): Route[] {
       bodyLimit: CONTENT_BODY_LIMIT,
       handle({ body, command }) {
         const contentId = deterministicId('content', command.commandId)
-        const { isPublished, publicationPlan } = body
+        const { isPublished, publicationPlan, unpublishAt } = body
         const details = detailsOf(body)
         const planning = planningOf(publicationPlan, command.now)
+        const ending = endingOf(unpublishAt, command.now)
         const { mediaId, coverImageUrl } = details
         return withCoverImage(deps, 'coverImageUrl', coverImageUrl, () =>
           withMediaLock(pool, mediaId, () =>
             decide(contentId, command, async (before) => {
               if (!before) refuseBlocked(null, details, isPublished)
               const media = await mediaOf(store, mediaId)
-              return { type: 'CreateContent', contentId, details, isPublished, planning, media }
+              return { type: 'CreateContent', contentId, details, isPublished, planning, ending, media }
             }),
           ),
         )
@@ -119,8 +125,9 @@ export function editingRoutes(deps: EditingDeps): Route[] {
           vtt: readTranscript(body.transcript, 'transcript').vtt,
           expectedRevision: body.expectedTranscriptRevision,
         }
-        const { isPublished, publicationPlan, replacement, expectedRevision } = body
+        const { isPublished, publicationPlan, unpublishAt, replacement, expectedRevision } = body
         const planning = planningOf(publicationPlan, command.now)
+        const ending = endingOf(unpublishAt, command.now)
         const changes = changesOf(body)
         const { mediaId, coverImageUrl } = changes
         return withCoverImage(deps, 'coverImageUrl', coverImageUrl, () =>
@@ -133,7 +140,16 @@ export function editingRoutes(deps: EditingDeps): Route[] {
                 const named = mediaId === undefined ? (before?.details.mediaId ?? null) : mediaId
                 const media = await mediaOf(store, named)
                 const replacing = replacement === undefined ? undefined : await replacingOf(store, replacement)
-                return { type: 'EditContent', changes, isPublished, planning, replacing, expectedRevision, media }
+                return {
+                  type: 'EditContent',
+                  changes,
+                  isPublished,
+                  planning,
+                  ending,
+                  replacing,
+                  expectedRevision,
+                  media,
+                }
               },
               transcript || undefined,
             ),

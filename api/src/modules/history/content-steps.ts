@@ -51,6 +51,8 @@ const titles: Readonly<Record<ContentEvent['type'] | TranscriptEvent['type'], st
   PublicationPlanned: 'scheduled to be published',
   PublicationPlanWithdrawn: 'no longer scheduled to be published',
   PlannedPublicationFailed: 'could not be published as scheduled',
+  UnpublicationPlanned: 'scheduled to be unpublished',
+  UnpublicationPlanWithdrawn: 'no longer scheduled to be unpublished',
   ReplacementPlanned: 'new recording chosen',
   ReplacementWithdrawn: 'new recording cancelled',
   ReplacementFailed: 'new recording could not be used',

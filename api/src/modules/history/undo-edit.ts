@@ -3,10 +3,10 @@ import type { Content } from '@stillair/events/modules/catalogue/state.ts'
 import type { UndoEdit } from '../../contract/admin/history.ts'
 
 /** The values that an edit can set back. A plan that has failed counts as none. */
-function undoable({ details, isPublished, plan }: NonNullable<Content>) {
+function undoable({ details, isPublished, plan, unpublishAt }: NonNullable<Content>) {
   const { isFreeContent, categoryId, tags } = details
   const publicationPlan = plan?.problem === null ? { at: plan.at } : null
-  return { isFreeContent, categoryId, tags: [...tags], isPublished, publicationPlan }
+  return { isFreeContent, categoryId, tags: [...tags], isPublished, publicationPlan, unpublishAt }
 }
 type Field = keyof ReturnType<typeof undoable>
 
@@ -30,7 +30,10 @@ export function undoEdits(
       const [was, became] = [undoable(before), undoable(after)]
       const changed = (Object.keys(was) as Field[]).filter((field) => !isDeepStrictEqual(was[field], became[field]))
       const fields = changed.filter(
-        (field) => !changedLater.has(field) && !(field === 'publicationPlan' && isCarriedOut(was, after)),
+        (field) =>
+          !changedLater.has(field) &&
+          !(field === 'publicationPlan' && isCarriedOut(was, after)) &&
+          !(field === 'unpublishAt' && isPast(was.unpublishAt, after)),
       )
       for (const field of changed) changedLater.add(field)
       if (isReplacedLater || fields.length === 0) return null
@@ -42,3 +45,6 @@ export function undoEdits(
 /** Returns whether a step published the content as planned. Planned again, it would be published at once. */
 const isCarriedOut = ({ publicationPlan: plan }: ReturnType<typeof undoable>, after: NonNullable<Content>) =>
   after.isPublished && plan !== null && (plan.at === null || plan.at <= after.updatedAt)
+
+/** Returns whether a time to unpublish had come when the step was made. It could not be set again. */
+const isPast = (at: string | null, after: NonNullable<Content>) => at !== null && at <= after.updatedAt

@@ -17,7 +17,7 @@ import { isBecomingPlayable } from '../shared/media-state-checks.ts'
 import styles from './content-editor.module.css'
 import { ChaptersInFile } from './fields/chapters-in-file.tsx'
 import { MismatchNotice } from './fields/mismatch-notice.tsx'
-import { PlanField } from './fields/publication-plan-field.tsx'
+import { EndField, PlanField } from './fields/publication-plan-field.tsx'
 import { ReplacementField } from './fields/replacement-field.tsx'
 import { shiftedChapters } from './fields/shift-times.ts'
 import type { MisfitChoice } from './fields/use-mismatch.ts'
@@ -194,6 +194,11 @@ export function ContentFields({ editor, recording, onEditTranscript, onCoverUplo
         failed={base?.publicationPlan?.problem ?? null}
         onChange={(publicationPlan) => change({ publicationPlan })}
         problem={problems.publicationPlan}
+      />
+      <EndField
+        value={values.unpublishAt}
+        onChange={(unpublishAt) => change({ unpublishAt })}
+        problem={problems.unpublishAt}
       />
     </>
   )

@@ -1,7 +1,7 @@
 import type { AdminContentRow } from '@stillair/api/contract/admin/admin.ts'
 import { categoryTexts } from '../../entities/content/categories.ts'
 import { notReplacedMessage, REPLACED_WHEN_READY } from '../content-editor/fields/replacement-messages.ts'
-import { planLabel } from '../content-editor/values/publication-plan.ts'
+import { endLabel, planLabel } from '../content-editor/values/publication-plan.ts'
 import { bytesLabel } from '../media/file-labels.ts'
 import { dateLabel } from '../shared/date-label.ts'
 import type { Columns } from '../table/columns.ts'
@@ -110,6 +110,7 @@ function ContentNote({ row }: { readonly row: AdminContentRow }) {
           {plan.problem === null ? planLabel(plan) : `Not published as scheduled. ${plan.problem}`}
         </p>
       )}
+      {row.unpublishAt !== null && <p className="fine soft strong">{endLabel(row.unpublishAt)}</p>}
       {replacement && (
         <p className="fine soft strong">
           {replacement.problem === null ? REPLACED_WHEN_READY : notReplacedMessage(replacement.problem)}

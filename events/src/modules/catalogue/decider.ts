@@ -21,12 +21,15 @@ import {
   ReplacementFailed,
   ReplacementPlanned,
   ReplacementWithdrawn,
+  UnpublicationPlanned,
+  UnpublicationPlanWithdrawn,
 } from './events.ts'
 import {
   type ContentUse,
   isDue,
   recordingOf,
   requireChaptersWithin,
+  requireEndAhead,
   requirePlannable,
   requirePlayable,
   requireRecording,
@@ -45,6 +48,12 @@ export interface Planning {
   readonly now: Date
 }
 
+/** A request at `now` to unpublish at a time, ISO 8601 in UTC, or to cancel that (`at` null). */
+export interface Ending {
+  readonly at: string | null
+  readonly now: Date
+}
+
 /** A request to replace the recording with an upload once it is playable, or to cancel that (`mediaId` null). */
 export interface Replacing {
   readonly mediaId: string | null
@@ -58,6 +67,7 @@ export type ContentCommand =
       readonly details: ContentDetails
       readonly isPublished: boolean
       readonly planning?: Planning | undefined
+      readonly ending?: Ending | undefined
       /** The current state of the upload `details.mediaId`; null when it does not exist. */
       readonly media: Recording
     }
@@ -68,6 +78,8 @@ export type ContentCommand =
       readonly isPublished: boolean | undefined
       /** Unchanged when undefined. */
       readonly planning?: Planning | undefined
+      /** Unchanged when undefined. */
+      readonly ending?: Ending | undefined
       /** Unchanged when undefined. */
       readonly replacing?: Replacing | undefined
       /** The upload attached after the changes. */
@@ -93,6 +105,12 @@ export type ContentCommand =
       readonly media: Recording
       /** Another reason not to publish, as a sentence for editors; null when there is none. */
       readonly obstacle: string | null
+    }
+  | {
+      /** Unpublishes the content if this time is still in force and has come. */
+      readonly type: 'CarryOutEnd'
+      readonly at: string
+      readonly now: Date
     }
   | {
       /** Corrects the type of content that was created before its upload had been analysed. */
@@ -139,8 +157,9 @@ export const contentDecider: Decider<Content, ContentCommand, ContentEvent> = {
         requireChaptersWithin(details)
         if (isPublished) requirePlayable(details, media)
         const created = ContentCreated({ contentId, details })
-        if (isPublished) return [created, ContentPublished({ contentId })]
-        return [created, ...planned(null, { ...command, contentId, details })]
+        const plans = isPublished ? [] : planned(null, { ...command, contentId, details })
+        const ends = ending(null, contentId, command.ending, isPublished ? null : (command.planning?.plan ?? null))
+        return [created, ...(isPublished ? [ContentPublished({ contentId })] : plans), ...ends]
       }
       case 'EditContent': {
         if (!state) throw notFound('The session')
@@ -158,6 +177,8 @@ export const contentDecider: Decider<Content, ContentCommand, ContentEvent> = {
       }
       case 'CarryOutPlan':
         return state ? carriedOut(state, command) : []
+      case 'CarryOutEnd':
+        return state ? ended(state, command) : []
       case 'TakeTypeOfRecording':
         return state ? typeTaken(state, command.media) : []
       case 'CarryOutReplacement':
@@ -208,8 +229,15 @@ function edited(
   const isEdited = Object.keys(changes).length > 0
   const isPublicationChanged = isPublished !== state.isPublished
   const plans = isPublished ? [] : planned(state.plan, { contentId, details, ...command })
+  const plan = isPublished ? null : command.planning ? command.planning.plan : state.plan
+  // Content that an admin unpublishes has no end any more, unless the same edit sets one.
+  const endsBefore = isPublicationChanged && !isPublished ? null : state.unpublishAt
+  const ends = ending(endsBefore, contentId, command.ending, plan)
+  if (plans.length > 0 && command.planning && !command.ending && endsBefore !== null) {
+    requireEndAhead(endsBefore, plan, command.planning.now)
+  }
   const replacements = replacing(state, { details, changes, replacing: command.replacing })
-  if (!isEdited && !isPublicationChanged && plans.length === 0 && replacements.length === 0) return []
+  if (!isEdited && !isPublicationChanged && plans.length + ends.length + replacements.length === 0) return []
   if (expectedRevision !== undefined && expectedRevision !== state.revision) throw editedMeanwhile()
   if (command.replacing && replacements.some(({ type }) => type === 'ReplacementPlanned')) {
     requireReplacing(isPublished, command.replacing.media)
@@ -220,7 +248,7 @@ function edited(
   const events: ContentEvent[] = isEdited ? [ContentEdited({ contentId, changes })] : []
   if (isPublicationChanged)
     events.push(isPublished ? ContentPublished({ contentId }) : ContentUnpublished({ contentId }))
-  return [...events, ...plans, ...replacements]
+  return [...events, ...plans, ...ends, ...replacements]
 }
 
 /** Returns the events of an edit that concern the planned replacement of the recording. */
@@ -279,6 +307,30 @@ function planned(
   if (before?.at === plan.at && before.problem === null) return []
   requirePlannable(plan, details, media, now)
   return [PublicationPlanned({ contentId, ...plan })]
+}
+
+/** Returns the events that change the time to unpublish as requested. Throws a refusal when that time is impossible. */
+function ending(
+  before: string | null,
+  contentId: string,
+  request: Ending | undefined,
+  plan: PublicationPlan | null,
+): ContentEvent[] {
+  if (!request) return []
+  const { at, now } = request
+  if (at === null) return before === null ? [] : [UnpublicationPlanWithdrawn({ contentId })]
+  if (at === before) return []
+  requireEndAhead(at, plan, now)
+  return [UnpublicationPlanned({ contentId, at })]
+}
+
+/** Returns the events that unpublish content at its time; none if the time was changed, or has not come. */
+function ended(
+  { contentId, isPublished, unpublishAt }: NonNullable<Content>,
+  { at, now }: Extract<ContentCommand, { type: 'CarryOutEnd' }>,
+): ContentEvent[] {
+  if (unpublishAt !== at || Date.parse(at) > now.getTime()) return []
+  return [isPublished ? ContentUnpublished({ contentId }) : UnpublicationPlanWithdrawn({ contentId })]
 }
 
 /** Returns the events that carry out a publication plan; none if it was withdrawn, replaced or done, or is not due. */

@@ -97,6 +97,12 @@ export const PublicationPlanWithdrawn = defineEvent('PublicationPlanWithdrawn', 
 export const PlannedPublicationFailed = defineEvent('PlannedPublicationFailed', {
   schema: z.object({ contentId: z.string(), problem: z.string() }),
 })
+/** An admin set when content is unpublished automatically, ISO 8601 in UTC. A later time replaces this one. */
+export const UnpublicationPlanned = defineEvent('UnpublicationPlanned', {
+  schema: z.object({ contentId: z.string(), at: z.string() }),
+})
+/** The content is no longer unpublished automatically: an admin withdrew the time, or it came while the content was a draft. */
+export const UnpublicationPlanWithdrawn = defineEvent('UnpublicationPlanWithdrawn', { schema: ofContent })
 /** An upload will replace the published recording as soon as it is playable. A later plan replaces this one. */
 export const ReplacementPlanned = defineEvent('ReplacementPlanned', {
   schema: z.object({ contentId: z.string(), mediaId: z.string() }),
@@ -150,6 +156,8 @@ export type ContentEvent =
   | EventOf<typeof PublicationPlanned>
   | EventOf<typeof PublicationPlanWithdrawn>
   | EventOf<typeof PlannedPublicationFailed>
+  | EventOf<typeof UnpublicationPlanned>
+  | EventOf<typeof UnpublicationPlanWithdrawn>
   | EventOf<typeof ReplacementPlanned>
   | EventOf<typeof ReplacementWithdrawn>
   | EventOf<typeof ReplacementFailed>

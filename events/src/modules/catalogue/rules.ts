@@ -90,11 +90,22 @@ const DAY = 86_400_000
 export function requirePlannable(plan: PublicationPlan, details: ContentDetails, media: Recording, now: Date): void {
   // An upload that is still being packaged may be ready in time.
   if (media?.packaged || details.mediaId === null || media?.state === 'failed') requirePlayable(details, media)
-  if (plan.at === null) return
-  const ahead = Date.parse(plan.at) - now.getTime()
-  if (ahead <= 0) throw invalid('The time to publish at has passed.', { publicationPlan: 'Must lie ahead' })
+  if (plan.at !== null) requireAhead(plan.at, now, 'publish', 'publicationPlan')
+}
+
+/** Throws a refusal when content cannot be unpublished at that time: it has passed, is too far ahead, or precedes the publication. */
+export function requireEndAhead(at: string, plan: PublicationPlan | null, now: Date): void {
+  requireAhead(at, now, 'unpublish', 'unpublishAt')
+  if (plan?.at != null && Date.parse(plan.at) >= Date.parse(at)) {
+    throw invalid('It would be unpublished before it is published.', { unpublishAt: 'Must be after the publication' })
+  }
+}
+
+function requireAhead(at: string, now: Date, what: string, field: string): void {
+  const ahead = Date.parse(at) - now.getTime()
+  if (ahead <= 0) throw invalid(`The time to ${what} at has passed.`, { [field]: 'Must lie ahead' })
   if (ahead > FURTHEST * DAY) {
-    throw invalid('The time to publish at is too far ahead.', { publicationPlan: `At most ${FURTHEST} days ahead` })
+    throw invalid(`The time to ${what} at is too far ahead.`, { [field]: `At most ${FURTHEST} days ahead` })
   }
 }
 

@@ -18,6 +18,8 @@ export type Content = {
   readonly isPublished: boolean
   /** Null when no automatic publication is planned. */
   readonly plan: PlanState | null
+  /** When it is unpublished automatically, ISO 8601 in UTC; null for never. */
+  readonly unpublishAt: string | null
   /** Null when no replacement of the recording is planned. */
   readonly replacement: ReplacementState | null
   readonly createdAt: string
@@ -35,7 +37,7 @@ const changed = (details: ContentDetails, changes: ContentChanges): ContentDetai
   ) as Partial<ContentDetails>),
 })
 
-const NOTHING_PLANNED = { isPublished: false, plan: null, replacement: null } as const
+const NOTHING_PLANNED = { isPublished: false, plan: null, unpublishAt: null, replacement: null } as const
 
 /** Returns whether the changes replace the recording. */
 export const isRecordingChanged = ({ mediaId, fileUrl }: ContentChanges): boolean =>
@@ -63,13 +65,17 @@ export function evolveContent(state: Content, event: ContentEvent, occurredAt: s
     case 'ContentPublished':
       return { ...next, isPublished: true, plan: null }
     case 'ContentUnpublished':
-      return { ...next, isPublished: false }
+      return { ...next, isPublished: false, unpublishAt: null }
     case 'PublicationPlanned':
       return { ...next, plan: { at: event.data.at, problem: null } }
     case 'PublicationPlanWithdrawn':
       return { ...next, plan: null }
     case 'PlannedPublicationFailed':
       return { ...next, plan: state.plan && { ...state.plan, problem: event.data.problem } }
+    case 'UnpublicationPlanned':
+      return { ...next, unpublishAt: event.data.at }
+    case 'UnpublicationPlanWithdrawn':
+      return { ...next, unpublishAt: null }
     case 'ReplacementPlanned':
       return { ...next, replacement: { mediaId: event.data.mediaId, problem: null } }
     case 'ReplacementWithdrawn':

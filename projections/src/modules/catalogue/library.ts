@@ -17,6 +17,8 @@ import {
   ReplacementFailed,
   ReplacementPlanned,
   ReplacementWithdrawn,
+  UnpublicationPlanned,
+  UnpublicationPlanWithdrawn,
 } from '@stillair/events/modules/catalogue/events.ts'
 import { isRecordingChanged } from '@stillair/events/modules/catalogue/state.ts'
 import { bool, float8, integer, json, nullable, text, textList, timestamptz } from '../../model/column.ts'
@@ -41,6 +43,7 @@ const columns = {
   is_planned: bool,
   publish_at: nullable(timestamptz),
   plan_problem: nullable(text),
+  unpublish_at: nullable(timestamptz),
   /** The upload that replaces the recording once it can be played, and why it did not. */
   replacement_media_id: nullable(text),
   replacement_problem: nullable(text),
@@ -62,11 +65,12 @@ const libraryTable = defineTable('library', {
   columns,
   key: ['content_id'],
   // The second index finds the contents that play an upload: the list of uploads needs them for each upload. The others
-  // find scheduled publications, pending replacements, and text that editors search for.
+  // find scheduled publications and their ends, pending replacements, and text that editors search for.
   indexes: [
     'created_at desc',
     'media_id',
     'is_planned',
+    'unpublish_at',
     'replacement_media_id',
     `using gin (${CONTENT_SEARCH_VECTOR})`,
   ],
@@ -116,6 +120,8 @@ function detailColumns(details: ContentChanges): Partial<DetailColumns> {
 
 const NO_PLAN = { is_planned: false, publish_at: null, plan_problem: null } as const
 
+const NO_END = { unpublish_at: null } as const
+
 const NO_REPLACEMENT = { replacement_media_id: null, replacement_problem: null } as const
 
 const changedBy = (event: RecordedEvent) => ({ updated_at: instantOf(event), revision: event.revision })
@@ -132,7 +138,7 @@ const inBoth = (event: Parameters<typeof key>[0]) => [rowRef(libraryTable, key(e
 /** All content including drafts, and deleted content. */
 export const library = defineProjection({
   name: 'library',
-  version: 9,
+  version: 10,
   tables: [libraryTable, binTable],
   on: [
     onRow(ContentCreated, libraryTable, key, (_, event) => ({
@@ -140,6 +146,7 @@ export const library = defineProjection({
       ...detailColumns(event.data.details),
       is_published: false,
       ...NO_PLAN,
+      ...NO_END,
       ...NO_REPLACEMENT,
       view_count: 0,
       created_at: instantOf(event),
@@ -166,7 +173,7 @@ export const library = defineProjection({
       is_published: true,
       first_published_at: first_published_at ?? instantOf(event),
     })),
-    onChange(ContentUnpublished, () => ({ ...NO_PLAN, is_published: false })),
+    onChange(ContentUnpublished, () => ({ ...NO_PLAN, ...NO_END, is_published: false })),
     onChange(PublicationPlanned, ({ data: { at } }) => ({
       is_planned: true,
       publish_at: at && new Date(at).toISOString(),
@@ -174,6 +181,8 @@ export const library = defineProjection({
     })),
     onChange(PublicationPlanWithdrawn, () => NO_PLAN),
     onChange(PlannedPublicationFailed, ({ data }) => ({ plan_problem: data.problem })),
+    onChange(UnpublicationPlanned, ({ data: { at } }) => ({ unpublish_at: new Date(at).toISOString() })),
+    onChange(UnpublicationPlanWithdrawn, () => NO_END),
     onChange(ReplacementPlanned, ({ data }) => ({ replacement_media_id: data.mediaId, replacement_problem: null })),
     onChange(ReplacementWithdrawn, () => NO_REPLACEMENT),
     onChange(ReplacementFailed, ({ data }) => ({
@@ -183,7 +192,7 @@ export const library = defineProjection({
     onRows(ContentDeleted, inBoth, (rows, event) => {
       const row = rows.get(libraryTable, key(event))
       rows.remove(libraryTable, key(event))
-      if (row) rows.put(binTable, { ...row, ...NO_PLAN, ...NO_REPLACEMENT, deleted_at: instantOf(event) })
+      if (row) rows.put(binTable, { ...row, ...NO_PLAN, ...NO_END, ...NO_REPLACEMENT, deleted_at: instantOf(event) })
     }),
     onRow(ContentPurged, binTable, key, () => null),
     onRows(ContentUndeleted, inBoth, (rows, event) => {

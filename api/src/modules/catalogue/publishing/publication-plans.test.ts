@@ -7,6 +7,7 @@ import { append, failedUpload } from '../../../../test/media-story.ts'
 import type { Person } from '../../../../test/person.ts'
 import { correctContentTypes } from './correct-content-types.ts'
 import { publishPlanned } from './publish-planned.ts'
+import { unpublishPlanned } from './unpublish-planned.ts'
 
 let api: Harness
 let admin: Person
@@ -146,6 +147,48 @@ test('a plan that is bound to fail is rejected with a message, and nothing is sa
   const title = `Refused ${randomUUID()}`
   for (const [more, status, error] of refused) {
     expect(await admin.post('/api/content', { ...session, title, ...more })).toMatchObject({ status, body: { error } })
+  }
+  expect(await row(title)).toBeUndefined()
+})
+
+test('content is unpublished automatically at its time, once, and the history says so', async () => {
+  const at = later(3_600)
+  const title = `Until nine ${randomUUID()}`
+  const { body } = await admin.post('/api/content', { ...session, title, isPublished: true, unpublishAt: at })
+  expect(body).toMatchObject({ isPublished: true, unpublishAt: at })
+  expect(await row(title)).toMatchObject({ isPublished: true, unpublishAt: at })
+  const endThem = async () => {
+    await row('')
+    const problems: unknown[] = []
+    const deps = { store: api.store, pool: api.pool, clock: api.now }
+    const done = await unpublishPlanned(deps, (_, error) => problems.push(error))
+    expect(problems).toEqual([])
+    return done
+  }
+  expect(await endThem()).toBe(0)
+  api.advance(3_601)
+  await Promise.all([endThem(), endThem()])
+  expect(await row(title)).toMatchObject({ isPublished: false, unpublishAt: null })
+  expect(await endThem()).toBe(0)
+  const { body: history } = await admin.get(`/api/content/${body.id}/history`, await newest())
+  const steps = history as unknown as { readonly title: string; readonly undo: object | null }[]
+  expect(steps[0]).toMatchObject({ title: 'Unpublished', undo: { isPublished: true } })
+  // The time has passed, and could not be set again.
+  expect(steps[0]?.undo).not.toHaveProperty('unpublishAt')
+})
+
+test('a time to unpublish that is impossible is rejected with a message', async () => {
+  const title = `Refused end ${randomUUID()}`
+  const refused = [
+    [{ unpublishAt: later(-1) }, 'The time to unpublish at has passed.'],
+    [{ unpublishAt: later(600 * 86_400) }, 'The time to unpublish at is too far ahead.'],
+    [{ unpublishAt: later(60), publicationPlan: { at: later(60) } }, 'It would be unpublished before it is published.'],
+  ] as const
+  for (const [more, error] of refused) {
+    expect(await admin.post('/api/content', { ...session, title, ...more })).toMatchObject({
+      status: 400,
+      body: { error },
+    })
   }
   expect(await row(title)).toBeUndefined()
 })

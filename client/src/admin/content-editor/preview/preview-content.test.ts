@@ -14,6 +14,7 @@ const base: AdminContent = {
   transcriptRevision: null,
   updatedAt: '2026-11-21T10:00:00.000Z',
   publicationPlan: null,
+  unpublishAt: null,
   replacement: null,
 }
 const recording: Media = {

@@ -28,6 +28,7 @@ const content = (more: Partial<AdminContent>): AdminContent => ({
   transcriptRevision: null,
   updatedAt: '2026-11-21T10:00:00.000Z',
   publicationPlan: null,
+  unpublishAt: null,
   replacement: null,
   ...more,
 })

@@ -20,7 +20,7 @@ export async function saveContent(
 ): Promise<void> {
   const change = transcriptChange(transcript)
   const isFirst = saving.base === null
-  const held = isFirst && change ? { ...values, isPublished: false, publicationPlan: '' } : values
+  const held = isFirst && change ? { ...values, isPublished: false, publicationPlan: '', unpublishAt: '' } : values
   const edit = (base: AdminContent, changes: EditContent) =>
     editContent(base.id, { ...changes, expectedRevision: base.revision })
   const content =

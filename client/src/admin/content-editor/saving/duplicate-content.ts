@@ -20,7 +20,7 @@ export async function duplicateContent(id: string, copies: Copies): Promise<Admi
   const content = await fetchContent(id)
   const values = valuesOf(content)
   const title = `${values.title.slice(0, TITLE_LIMIT - COPY.length)}${COPY}`
-  const draft = { ...values, title, isPublished: false, publicationPlan: '' }
+  const draft = { ...values, title, isPublished: false, publicationPlan: '', unpublishAt: '' }
   const copy = await sendOnce(attemptAt(bodyOf(draft), copies.get(id)), keepIn(copies, id), createContent)
   if (content.hasTranscript) {
     const { cues } = await api('GET /api/content/:id/transcript', { params: { id } })

@@ -22,6 +22,7 @@ const newest = (theirs: string, ancestor: string | undefined = text()): EditedCo
   transcriptRevision: 4,
   updatedAt: '2026-11-21T10:00:00.000Z',
   publicationPlan: null,
+  unpublishAt: null,
   replacement: null,
   transcriptText: theirs,
   ancestorText: ancestor,

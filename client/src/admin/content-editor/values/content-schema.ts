@@ -4,7 +4,7 @@ import { addressText, checked } from '../../form/fields/check-field.ts'
 import { chapterAt, chaptersOf } from './chapters-text.ts'
 import { type ContentField, FIELDS } from './content-values.ts'
 import { secondsOf } from './duration-text.ts'
-import { planOf } from './publication-plan.ts'
+import { endOf, planOf } from './publication-plan.ts'
 
 const NO_LENGTH = 'Must be seconds, or minutes and seconds such as 4:10'
 
@@ -18,6 +18,7 @@ const special: Partial<Record<ContentField, z.ZodType>> = {
   thumbnailUrl: checked(shape.thumbnailUrl, addressText),
   chapters: checked(shape.chapters, chaptersOf, chapterAt),
   publicationPlan: checked(shape.publicationPlan, planOf),
+  unpublishAt: checked(shape.unpublishAt, endOf),
   // The editor only chooses from uploads that the server knows.
   replacement: z.string().nullable(),
 }

@@ -11,6 +11,7 @@ const content = (more: Partial<AdminContent> = {}): AdminContent => ({
   transcriptRevision: null,
   updatedAt: '2026-11-21T10:00:00.000Z',
   publicationPlan: null,
+  unpublishAt: null,
   replacement: null,
   ...more,
 })
@@ -85,6 +86,7 @@ test('new content starts as a nearly empty draft', {
     isFreeContent: false,
     isPublished: false,
     publicationPlan: null,
+    unpublishAt: null,
   })
 })
 

@@ -6,7 +6,7 @@ import { addressText } from '../../form/fields/check-field.ts'
 import { kindOf, titleOf } from '../../media/file-labels.ts'
 import { chaptersOf, chaptersText } from './chapters-text.ts'
 import { durationText, secondsOf } from './duration-text.ts'
-import { planOf, planText } from './publication-plan.ts'
+import { endOf, localText, planOf, planText } from './publication-plan.ts'
 import type { TranscriptValue } from './transcript-value.ts'
 
 /** The fields that are texts both in the form and in the contract. */
@@ -40,6 +40,8 @@ export interface ContentValues extends Texts {
   readonly isPublished: boolean
   /** When the server publishes a draft automatically; see `planOf`. */
   readonly publicationPlan: string
+  /** When the server unpublishes it automatically; see `endOf`. */
+  readonly unpublishAt: string
   /** The upload that replaces the recording once it is playable. */
   readonly replacement: string | null
 }
@@ -68,6 +70,7 @@ export const FIELD_NAMES: Readonly<Record<ContentField, string>> = {
   isFreeContent: 'Free',
   isPublished: 'Published',
   publicationPlan: 'Scheduled publishing',
+  unpublishAt: 'Scheduled unpublishing',
   replacement: 'Recording to come',
 }
 
@@ -97,6 +100,7 @@ export function valuesOf(content: AdminContent): ContentValues {
     isFreeContent: content.isFreeContent,
     isPublished: content.isPublished,
     publicationPlan: planText(content.publicationPlan),
+    unpublishAt: content.unpublishAt === null ? '' : localText(new Date(content.unpublishAt)),
     // A failed replacement will not be retried.
     replacement: content.replacement?.problem === null ? content.replacement.mediaId : null,
   }
@@ -116,6 +120,7 @@ export function newValues(media: Media | null): ContentValues {
     isFreeContent: false,
     isPublished: false,
     publicationPlan: '',
+    unpublishAt: '',
     replacement: null,
   }
 }
@@ -131,6 +136,7 @@ export function bodyOf({ replacement: _, ...values }: ContentValues): CreateCont
     tags: [...values.tags],
     chapters: chaptersOf(values.chapters),
     publicationPlan: values.isPublished ? null : planOf(values.publicationPlan),
+    unpublishAt: endOf(values.unpublishAt),
   }
   return values.mediaId === null ? body : { ...body, fileUrl: null, duration: null }
 }

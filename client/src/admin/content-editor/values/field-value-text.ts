@@ -1,7 +1,7 @@
 import { categoryTexts } from '../../../entities/content/categories.ts'
 import { coverLabel } from '../../cover/cover-kind.ts'
 import type { ContentDraft } from './content-values.ts'
-import { planLabel, planOf } from './publication-plan.ts'
+import { endLabel, endOf, planLabel, planOf } from './publication-plan.ts'
 import { transcriptText } from './transcript-value.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
@@ -39,6 +39,10 @@ export function valueLabel(field: keyof ContentDraft, values: ContentDraft, save
     case 'publicationPlan': {
       const plan = planOf(values.publicationPlan)
       return plan && plan.at !== '' ? planLabel(plan) : 'No'
+    }
+    case 'unpublishAt': {
+      const at = endOf(values.unpublishAt)
+      return at ? endLabel(at) : 'No'
     }
     case 'transcript':
       return transcriptText(values.transcript, savedTranscript)

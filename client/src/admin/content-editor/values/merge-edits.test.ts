@@ -24,6 +24,7 @@ function changed(way: 1 | 2): ContentValues {
     isFreeContent: true,
     isPublished: true,
     publicationPlan: `2026-12-0${way}T09:00`,
+    unpublishAt: `2027-01-0${way}T09:00`,
     replacement: `media-to-come-${way}`,
   }
 }

@@ -27,11 +27,21 @@ export function localText(at: Date): string {
 /** Parses the form's value; null for no plan. An invalid time gives an empty `at`. */
 export function planOf(text: string): PublicationPlan | null {
   if (text === '') return null
-  if (text === WHEN_READY) return { at: null }
+  return { at: text === WHEN_READY ? null : instantOf(text) }
+}
+
+/** Parses the form's value of the time to unpublish; null for never. An invalid time gives an empty text. */
+export const endOf = (text: string): string | null => (text === '' ? null : instantOf(text))
+
+/** Returns the instant of a {@link localText}, ISO 8601 in UTC; empty for {@link NO_TIME} and an invalid time. */
+function instantOf(text: string): string {
   const at = new Date(text === NO_TIME ? '' : text)
-  return { at: Number.isNaN(at.getTime()) ? '' : at.toISOString() }
+  return Number.isNaN(at.getTime()) ? '' : at.toISOString()
 }
 
 /** Returns a sentence that states when the content will be published. */
 export const planLabel = (plan: PublicationPlan): string =>
   plan.at === null ? 'Will be published when its recording is ready' : `Will be published on ${dateLabel(plan.at)}`
+
+/** Returns a sentence that states when the content will be unpublished. */
+export const endLabel = (at: string): string => `Will be unpublished on ${dateLabel(at)}`
