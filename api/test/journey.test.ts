@@ -53,6 +53,7 @@ test('content is published, played, completed and rated, and every change shows 
     updatedAt: __,
     publicationPlan: ___,
     replacement: ____,
+    unpublishAt: ______,
     ...seen
   } = created.body
   expect(library.body).toEqual([{ ...seen, downloadSize: null }])

@@ -7,7 +7,7 @@ import { deleteCachedResponse, preciseTime, readCachedResponse, writeCachedRespo
  * A hash of the API contract of all cached answers. A change of a shape needs a new value, which hides answers cached in the old
  * shape. A test compares it with the contract.
  */
-export const SHAPES = '0cc50bb9d821'
+export const SHAPES = '6eb82398747b'
 
 /** Milliseconds before a screen shows the cached answer while the server has not replied. */
 const SHOWN_AFTER_MS = 500
