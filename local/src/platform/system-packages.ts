@@ -28,11 +28,11 @@ export const CHROMIUM: SystemProgram = {
   packages: { 'apt-get': 'chromium', dnf: 'chromium', apk: 'chromium', pacman: 'chromium', brew: '--cask chromium' },
 }
 
-/** Headless Chromium, which runs the journeys; any other Chromium works but is slower. */
+/** Chromium without windows, which some systems have as a package of its own. */
 export const CHROMIUM_SHELL: SystemProgram = {
   name: 'Chromium without windows',
-  candidates: ['chromium-headless-shell', ...CHROMIUM.candidates],
-  packages: { ...CHROMIUM.packages, 'apt-get': 'chromium-headless-shell', dnf: 'chromium-headless' },
+  candidates: ['chromium-headless-shell'],
+  packages: { 'apt-get': 'chromium-headless-shell', dnf: 'chromium-headless' },
 }
 
 /**

@@ -11,8 +11,17 @@ export function programs(needsBrowser: boolean): Record<string, string> {
   const print = (line: string) => console.log(line)
   const ffmpeg = process.env.FFMPEG_PATH ?? ensureProgram(FFMPEG, print)
   if (!needsBrowser) return { FFMPEG_PATH: ffmpeg }
-  const shell = process.env.CHROMIUM_SHELL_PATH ?? ensureProgram(CHROMIUM_SHELL, print)
   const chromium = process.env.CHROMIUM_PATH ?? ensureProgram(CHROMIUM, print)
+  const shell = process.env.CHROMIUM_SHELL_PATH ?? shellOr(chromium, print)
   ensureProgram(FONTS, print)
   return { FFMPEG_PATH: ffmpeg, CHROMIUM_PATH: chromium, CHROMIUM_SHELL_PATH: shell }
+}
+
+/** Returns the headless shell where it can be had. Any other Chromium works, too, but takes twice as long for the journeys. */
+function shellOr(chromium: string, print: (line: string) => void): string {
+  try {
+    return ensureProgram(CHROMIUM_SHELL, print)
+  } catch {
+    return chromium
+  }
 }
