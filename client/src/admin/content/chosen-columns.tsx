@@ -1,7 +1,5 @@
-import { Columns3 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { readStored, writeStored } from '../../browser/local-storage.ts'
-import { Button } from '../../ui/controls/button.tsx'
 import { Toggle } from '../../ui/controls/toggle.tsx'
 import { CONTENT_COLUMNS } from './content-columns.tsx'
 import styles from './content-filters.module.css'
@@ -21,35 +19,20 @@ export function useChosenColumns() {
   return { columns, choose }
 }
 
-/** Opens the choice of columns. Without room for columns there is nothing to choose. */
+/** The choice of further columns, below the filters. Without room for columns there is nothing to choose. */
 export function ColumnChoice({ columns, choose }: ReturnType<typeof useChosenColumns>) {
-  const [isOpen, setIsOpen] = useState(false)
-  const id = useId()
   return (
-    <>
-      <Button
-        size="small"
-        className={styles.columns}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <Columns3 aria-hidden />
-        Columns
-      </Button>
-      {isOpen && (
-        <fieldset id={id} className={`${styles.more} ${styles.columns}`}>
-          <legend className="visually-hidden">Columns</legend>
-          {OPTIONAL.map((column) => (
-            <Toggle
-              key={column.id}
-              label={String(column.header)}
-              checked={columns.includes(column)}
-              onChange={(isShown) => choose(String(column.id), isShown)}
-            />
-          ))}
-        </fieldset>
-      )}
-    </>
+    <fieldset className={`${styles.more} ${styles.columns}`}>
+      <legend className="visually-hidden">Columns</legend>
+      <span aria-hidden>Columns</span>
+      {OPTIONAL.map((column) => (
+        <Toggle
+          key={column.id}
+          label={String(column.header)}
+          checked={columns.includes(column)}
+          onChange={(isShown) => choose(String(column.id), isShown)}
+        />
+      ))}
+    </fieldset>
   )
 }

@@ -11,8 +11,15 @@ import { countFilters, MoreFilters } from './more-filters.tsx'
 
 const ORDER_OPTIONS = ORDERS.map(({ sort, direction, text }) => ({ value: `${sort} ${direction}`, text }))
 
-/** The search, filters and order of the content table. Its children are in the same row. */
-export function ContentFilters({ children }: { readonly children: ReactNode }) {
+interface Props {
+  /** In the same row. */
+  readonly children: ReactNode
+  /** Below the less common filters. */
+  readonly more: ReactNode
+}
+
+/** The search, filters and order of the content table. */
+export function ContentFilters({ children, more }: Props) {
   const { address, patch } = useAdminAddress()
   const search = useAdminSearch()
   const id = useId()
@@ -44,6 +51,7 @@ export function ContentFilters({ children }: { readonly children: ReactNode }) {
       </Button>
       {children}
       {isOpen && <MoreFilters id={id} />}
+      {isOpen && more}
     </>
   )
 }

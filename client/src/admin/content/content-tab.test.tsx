@@ -87,7 +87,7 @@ test('further columns are shown to those who choose them, and are remembered', a
   const row = contentRowFixture('a', { viewCount: 312, size: 61_200_000, updatedAt: '2026-11-21T10:32:00.000Z' })
   const page = contentPageFixture([row])
   const first = await tab({ page })
-  fireEvent.click(first.getByRole('button', { name: 'Columns' }))
+  fireEvent.click(first.getByRole('button', { name: 'Filters' }))
   fireEvent.click(first.getByRole('switch', { name: 'Size' }))
   fireEvent.click(first.getByRole('switch', { name: 'Views' }))
   const heads = () => wordsOfEach(document.querySelectorAll('th'))

@@ -55,8 +55,7 @@ export function ContentTab() {
       />
       {Chosen === null ? (
         <>
-          <ContentFilters>
-            <ColumnChoice {...choice} />
+          <ContentFilters more={<ColumnChoice {...choice} />}>
             <Button look="main" size="small" className={styles.add} onClick={() => open({ edit: 'new' })}>
               <Plus aria-hidden />
               Add Content
