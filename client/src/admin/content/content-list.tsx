@@ -2,6 +2,7 @@ import type { AdminContentPage, AdminContentRow } from '@stillair/api/contract/a
 import type { Media } from '@stillair/api/contract/admin/media.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { classNames } from '../../ui/class-names.ts'
 import { rangeLabel } from '../../ui/controls/pager.tsx'
 import { LiveRegion } from '../../ui/messages/live-region.tsx'
 import { RecordingStrip } from '../media/upload-strip/recording-strip.tsx'
@@ -57,7 +58,10 @@ export function ContentList({ columns, onUse }: Props) {
     },
   ]
   return (
-    <div ref={view} className="stack gap-m wide">
+    <div
+      ref={view}
+      className={classNames('stack gap-m wide', columns.some(({ meta }) => meta?.isOptional) && styles.broad)}
+    >
       {selected.length > 0 && (
         <BulkBar
           selected={selected}
