@@ -34,11 +34,13 @@ test('without any answer, every screen shows its outline and a way on', async ({
   }
 })
 
-test('a screen whose code is still on its way shows an outline at once, and the place is kept', async ({
+test('while the code of a screen loads, its outline is shown, and Back returns to the scroll position', async ({
   page,
   request,
 }) => {
   await openAs(page, (await newListener(request, 'Sloane Code')).email)
+  await page.evaluate(() => scrollTo(0, 200))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(200)
   const release = await hold(page, /\/assets\/programs-page-.*\.js$/)
   await page.getByRole('navigation', { name: 'Main, below' }).getByRole('link', { name: 'Programs' }).click()
   const outline = page.getByRole('main').getByRole('status').getByText('Loading', { exact: true })
@@ -46,4 +48,6 @@ test('a screen whose code is still on its way shows an outline at once, and the 
   await release()
   await expect(page.getByRole('heading', { level: 1, name: 'Flight Confidence Programs' })).toBeVisible()
   await expect(outline).toBeHidden()
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(200)
 })

@@ -182,8 +182,8 @@ function Frame({
 }
 
 /**
- * Covers the screen with an outline while the code of the next one is on its way. The screen stays below, so that its place is known
- * when the user comes back.
+ * Shows an outline over the current screen while the code of the next one loads. The current screen stays rendered, so that its scroll
+ * position is known when the user comes back.
  */
 function Opening() {
   const { location } = useNavigation()

@@ -54,7 +54,7 @@ export function ProgramHero({ program, sessions, next, isNextBegun }: Props) {
           </ul>
         )}
         <div className={styles.action}>
-          {!sessions && <Skeleton width={190} height={56} round className={styles.waiting} />}
+          {!sessions && <Skeleton width={190} height={56} round />}
           {sessions && target && (
             <Link to={sessionPath(target.id, program.id)} state={{ play: true }} className={styles.play}>
               <Play aria-hidden />

@@ -24,7 +24,7 @@ test('returns to its own place where everything is covered', () => {
   expect(placeOf(toast, [at(0, 844)], 38)).toBe(0)
 })
 
-test('covers no control wherever it moves to', () => {
+test('never moves onto another control', () => {
   const box = fc
     .tuple(fc.integer({ min: 0, max: 800 }), fc.integer({ min: 1, max: 120 }), fc.integer({ min: 0, max: 340 }))
     .map(([top, height, left]) => at(top, top + height, left, left + 50))

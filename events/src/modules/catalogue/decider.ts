@@ -29,6 +29,7 @@ import {
   isDue,
   recordingOf,
   requireChaptersWithin,
+  requireEndAfter,
   requireEndAhead,
   requirePlannable,
   requirePlayable,
@@ -158,7 +159,8 @@ export const contentDecider: Decider<Content, ContentCommand, ContentEvent> = {
         if (isPublished) requirePlayable(details, media)
         const created = ContentCreated({ contentId, details })
         const plans = isPublished ? [] : planned(null, { ...command, contentId, details })
-        const ends = ending(null, contentId, command.ending, isPublished ? null : (command.planning?.plan ?? null))
+        const ends = ending(null, contentId, command.ending)
+        if (!isPublished) requireEndAfter(command.planning?.plan ?? null, command.ending?.at ?? null)
         return [created, ...(isPublished ? [ContentPublished({ contentId })] : plans), ...ends]
       }
       case 'EditContent': {
@@ -232,10 +234,8 @@ function edited(
   const plan = isPublished ? null : command.planning ? command.planning.plan : state.plan
   // Content that an admin unpublishes has no end any more, unless the same edit sets one.
   const endsBefore = isPublicationChanged && !isPublished ? null : state.unpublishAt
-  const ends = ending(endsBefore, contentId, command.ending, plan)
-  if (plans.length > 0 && command.planning && !command.ending && endsBefore !== null) {
-    requireEndAhead(endsBefore, plan, command.planning.now)
-  }
+  const ends = ending(endsBefore, contentId, command.ending)
+  if (plans.length + ends.length > 0) requireEndAfter(plan, command.ending ? command.ending.at : endsBefore)
   const replacements = replacing(state, { details, changes, replacing: command.replacing })
   if (!isEdited && !isPublicationChanged && plans.length + ends.length + replacements.length === 0) return []
   if (expectedRevision !== undefined && expectedRevision !== state.revision) throw editedMeanwhile()
@@ -310,17 +310,12 @@ function planned(
 }
 
 /** Returns the events that change the time to unpublish as requested. Throws a refusal when that time is impossible. */
-function ending(
-  before: string | null,
-  contentId: string,
-  request: Ending | undefined,
-  plan: PublicationPlan | null,
-): ContentEvent[] {
+function ending(before: string | null, contentId: string, request: Ending | undefined): ContentEvent[] {
   if (!request) return []
   const { at, now } = request
   if (at === null) return before === null ? [] : [UnpublicationPlanWithdrawn({ contentId })]
   if (at === before) return []
-  requireEndAhead(at, plan, now)
+  requireEndAhead(at, now)
   return [UnpublicationPlanned({ contentId, at })]
 }
 

@@ -93,12 +93,13 @@ export function requirePlannable(plan: PublicationPlan, details: ContentDetails,
   if (plan.at !== null) requireAhead(plan.at, now, 'publish', 'publicationPlan')
 }
 
-/** Throws a refusal when content cannot be unpublished at that time: it has passed, is too far ahead, or precedes the publication. */
-export function requireEndAhead(at: string, plan: PublicationPlan | null, now: Date): void {
-  requireAhead(at, now, 'unpublish', 'unpublishAt')
-  if (plan?.at != null && Date.parse(plan.at) >= Date.parse(at)) {
-    throw invalid('It would be unpublished before it is published.', { unpublishAt: 'Must be after the publication' })
-  }
+/** Throws a refusal when content cannot be unpublished at that time, because it has passed or is too far ahead. */
+export const requireEndAhead = (at: string, now: Date): void => requireAhead(at, now, 'unpublish', 'unpublishAt')
+
+/** Throws a refusal when content would be unpublished before it is published. Null means never, or no plan. */
+export function requireEndAfter(plan: PublicationPlan | null, end: string | null): void {
+  if (plan?.at == null || end === null || Date.parse(plan.at) < Date.parse(end)) return
+  throw invalid('It would be unpublished before it is published.', { unpublishAt: 'Must be after the publication' })
 }
 
 function requireAhead(at: string, now: Date, what: string, field: string): void {

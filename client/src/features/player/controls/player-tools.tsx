@@ -50,7 +50,7 @@ export function RateTool({ player }: Props) {
 }
 
 /** Turns the mix for loud cabins on and off, where the recording has one; the choice is stored on this device. */
-export function CabinTool({ player, className }: Props & PlacedProps) {
+export function CabinTool({ player, className }: Props & { readonly className: string | undefined }) {
   const hasMix = useSelector(player.actor, (snapshot) => snapshot.context.playback?.cabinUrl !== undefined)
   const isOn = useSelector(player.actor, (snapshot) => snapshot.context.isForCabin)
   if (!hasMix) return null
