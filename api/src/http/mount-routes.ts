@@ -168,7 +168,7 @@ async function answerCommand(
     const command = commandContext(runtime, req, res, owner, commandId)
     const answer = await route.handle({ params, query, body, caller, command, visitor: visitorOf(req) })
     if (runtime.checksAnswers) validateResponse(route, answer.body)
-    const position = answer.position === undefined ? null : formatPosition(answer.position)
+    const position = answer.position === null ? null : formatPosition(answer.position)
     return { status: statusOf(route), body: JSON.stringify(answer.body), position }
   }
   const send = ({ status, body: sent, position }: CommandAnswer) => {

@@ -28,10 +28,13 @@ export interface RouteRequest<Params, Body, Query = unknown, Who = Caller> {
   readonly visitor: VisitorRequest
 }
 
-export interface RouteAnswer<Body> {
+export interface QueryAnswer<Body> {
   readonly body: Body
-  /** For a command: the log position that a later read must have reached to show its effect. */
-  readonly position?: Position
+}
+
+export interface RouteAnswer<Body> extends QueryAnswer<Body> {
+  /** The log position that a later read must have reached to show the command's effect; null if it has none in a read model. */
+  readonly position: Position | null
 }
 
 /** How many valid requests a user or network address may send within a period. */
@@ -93,7 +96,7 @@ type Handler<Key extends EndpointKey, E extends Endpoint> = (
     E extends { readonly query: infer Query extends z.ZodType } ? z.output<Query> : unknown,
     E['access'] extends 'public' ? Caller | null : Caller
   >,
-) => Promise<RouteAnswer<AnswerOf<E>>>
+) => Promise<Key extends `GET ${string}` ? QueryAnswer<AnswerOf<E>> : RouteAnswer<AnswerOf<E>>>
 
 /** The implementations of all endpoints of a module. */
 export type Implementations<Api extends Endpoints> = {

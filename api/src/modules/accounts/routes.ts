@@ -110,7 +110,7 @@ export const accountRoutes = routeModule((deps) => {
         // This process learns of it now; the others learn of it at their next look-up.
         await deps.revokedSignIns.look()
         await removeDevices(store, caller.userId, command)
-        return { body: { signedOut: true as const } }
+        return { body: { signedOut: true as const }, position: null }
       },
     },
 

@@ -29,7 +29,7 @@ export const analyticsRoutes = routeModule(({ store, config }) => {
             command: { type: 'RecordAnalytics', recordId, month, name, category, label, value },
           },
         )
-        return { body: { accepted: true as const } }
+        return { body: { accepted: true as const }, position: null }
       },
     },
   })

@@ -21,7 +21,8 @@ export const comparisonRoutes = routeModule(({ histories, boss }) => {
         const today = command.now.toISOString().slice(0, 10)
         if (to > today) throw invalid('That day is in the future.', { [from > today ? 'from' : 'to']: 'has not come' })
         const request = { userId: caller.userId, from, to, now: command.now }
-        return { body: await requestComparison(pool, request, (client, id) => queueComparison(boss, client, id)) }
+        const body = await requestComparison(pool, request, (client, id) => queueComparison(boss, client, id))
+        return { body, position: null }
       },
     },
 
@@ -37,7 +38,7 @@ export const comparisonRoutes = routeModule(({ histories, boss }) => {
       async handle({ params, caller }) {
         const state = await endComparison(pool, params.id, caller.userId)
         if (!state) throw notFound('The comparison')
-        return { body: { state } }
+        return { body: { state }, position: null }
       },
     },
   })

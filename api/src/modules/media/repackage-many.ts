@@ -13,9 +13,9 @@ export async function repackageMany(
   store: EventStore,
   context: CommandContext,
   ids: readonly string[],
-): Promise<{ body: { started: number }; position?: Position }> {
+): Promise<{ body: { started: number }; position: Position | null }> {
   let started = 0
-  let newest: Position | undefined
+  let newest: Position | null = null
   for (const mediaId of new Set(ids)) {
     try {
       const { position } = await handleCommand(store, context, {
@@ -29,5 +29,5 @@ export async function repackageMany(
       if (!(error instanceof Refusal) || (error.kind !== 'conflict' && error.kind !== 'not-found')) throw error
     }
   }
-  return { body: { started }, ...(newest !== undefined && { position: newest }) }
+  return { body: { started }, position: newest }
 }

@@ -10,14 +10,14 @@ export const presenceRoutes = routeModule(({ pool }) =>
       personal: true,
       async handle({ params: { id }, body, caller }) {
         await notePresence(pool, { ...body, windowId: id, userId: caller.userId })
-        return { body: { id } }
+        return { body: { id }, position: null }
       },
     },
     'DELETE /api/admin/presences/:id': {
       personal: true,
       async handle({ params: { id }, caller }) {
         await endPresence(pool, id, caller.userId)
-        return { body: { id } }
+        return { body: { id }, position: null }
       },
     },
   }),

@@ -99,7 +99,7 @@ export const previewRoutes = routeModule((deps) => {
         const { contentId, until } = await openedBy(body.link, now)
         const opened = await openedPreview(deps, contentId, until, now)
         if (!opened) throw notReady()
-        return { body: opened }
+        return { body: opened, position: null }
       },
     },
   })

@@ -1,3 +1,4 @@
+import type { Position } from '@stillair/events/language/position.ts'
 import type { EventStore } from '@stillair/events/log/event-store.ts'
 import { type CommandContext, handleCommand } from '@stillair/events/log/handle-command.ts'
 import { type RoleCommand, roleDecider } from '@stillair/events/modules/roles/decider.ts'
@@ -11,10 +12,11 @@ export interface ChangeRoleDeps {
   readonly context: CommandContext
 }
 
-/** The outcome of a change: the user's sign-in as it was before, and whether it already carried the role. */
+/** The outcome of a change: the user's sign-in as it was before, whether it already carried the role, and where the log records it. */
 export interface RoleChange {
   readonly signIn: SignIn
   readonly wasClaimed: boolean
+  readonly position: Position
 }
 
 /**
@@ -27,8 +29,8 @@ export async function grantRole(deps: ChangeRoleDeps, role: Role, email: string)
   if (!signIn) return null
   const wasClaimed = signIn.claims[role] === true
   if (!wasClaimed) await deps.identityRoles.setClaims(signIn.userId, { ...signIn.claims, [role]: true })
-  await record(deps, { type: 'GrantRole', userId: signIn.userId, role, wasClaimed })
-  return { signIn, wasClaimed }
+  const position = await record(deps, { type: 'GrantRole', userId: signIn.userId, role, wasClaimed })
+  return { signIn, wasClaimed, position }
 }
 
 /** Removes a role and ends the user's sign-ins. Idempotent. Returns null when nobody signs in with that address. */
@@ -39,8 +41,8 @@ export async function revokeRole(deps: ChangeRoleDeps, role: Role, email: string
   await deps.identityRoles.setClaims(signIn.userId, others)
   await deps.identityRoles.endSessions(signIn.userId)
   const wasClaimed = claimed === true
-  await record(deps, { type: 'RevokeRole', userId: signIn.userId, role, wasClaimed })
-  return { signIn, wasClaimed }
+  const position = await record(deps, { type: 'RevokeRole', userId: signIn.userId, role, wasClaimed })
+  return { signIn, wasClaimed, position }
 }
 
 /** Returns every user who has a role, with their roles, from the identity provider. */
@@ -53,6 +55,8 @@ export async function roleHolders(identityRoles: IdentityRoles): Promise<{ signI
   return holders
 }
 
-async function record({ store, context }: ChangeRoleDeps, command: RoleCommand): Promise<void> {
-  await handleCommand(store, context, { stream: roleStream(command.userId), decider: roleDecider, command })
+async function record({ store, context }: ChangeRoleDeps, command: RoleCommand): Promise<Position> {
+  const stream = roleStream(command.userId)
+  const { position } = await handleCommand(store, context, { stream, decider: roleDecider, command })
+  return position
 }

@@ -49,7 +49,9 @@ test('the page lists who has a role, with second factors, and the history', asyn
   signIn('listener')
   const yara = api.identity.accounts.get('yara')
   if (yara) yara.mfaInfo = [{ mfaEnrollmentId: '1', totpInfo: {} }]
-  await grant('yara@stillair.test', 'admin')
+  const granted = await grant('yara@stillair.test', 'admin')
+  // The history that is read next waits for this.
+  expect(granted.headers.get('x-position')).not.toBeNull()
   const { status, body } = await ada.get('/api/admin/roles')
   expect(status).toBe(200)
   const about = { isEmailVerified: true, isDisabled: false }

@@ -2,7 +2,7 @@ import { conflict, Refusal } from '@stillair/events/language/refusal.ts'
 import type { CommandContext } from '@stillair/events/log/handle-command.ts'
 import type { Role } from '@stillair/events/modules/roles/events.ts'
 import { type RoleChanged, rolesApi } from '../../contract/admin/roles.ts'
-import { routesOf } from '../../http/route.ts'
+import { type RouteAnswer, routesOf } from '../../http/route.ts'
 import { advisoryLock } from '../../server/advisory-lock.ts'
 import { routeModule } from '../../server/route-module.ts'
 import { NAMES_READ } from '../history/display-names.ts'
@@ -50,7 +50,7 @@ export const roleRoutes = routeModule(({ store, pool, config, identityAdmin, rev
       limit: LIMIT,
       async handle({ body: { email, role }, command }) {
         const change = await withRolesLock(pool, 'all', () => reached(grantRole(depsOf(command), role, email)))
-        return { body: changedOf(change, { email, role, isChanged: change?.wasClaimed === false }) }
+        return changedOf(change, { email, role, isChanged: change?.wasClaimed === false })
       },
     },
 
@@ -69,7 +69,7 @@ export const roleRoutes = routeModule(({ store, pool, config, identityAdmin, rev
         })
         // This process learns of it now; the others learn of it at their next look-up.
         await revokedSignIns.look()
-        return { body: changedOf(change, { email, role, isChanged: change?.wasClaimed === true }) }
+        return changedOf(change, { email, role, isChanged: change?.wasClaimed === true })
       },
     },
   })
@@ -79,12 +79,12 @@ export const roleRoutes = routeModule(({ store, pool, config, identityAdmin, rev
 function changedOf(
   change: RoleChange | null,
   { email, role, isChanged }: { readonly email: string; readonly role: Role; readonly isChanged: boolean },
-): RoleChanged {
+): RouteAnswer<RoleChanged> {
   if (!change) {
     throw new Refusal('not-found', 'no-account', `There is no account with ${email}. They must sign up first.`)
   }
-  const { signIn } = change
-  return { email: signIn.email ?? email, role, isChanged, isEmailVerified: signIn.isEmailVerified }
+  const { signIn, position } = change
+  return { body: { email: signIn.email ?? email, role, isChanged, isEmailVerified: signIn.isEmailVerified }, position }
 }
 
 /** Throws a `not-ready` refusal when the identity provider does not answer. */

@@ -59,7 +59,7 @@ export const subscriptionRoutes = routeModule(({ config, payments, progress, ...
           const { subscription } = await subscriberOf(store, caller.userId)
           const customerId = subscription?.customerId ?? customerIds.at(-1)
           if (customerId === undefined) throw notFound('A subscription')
-          return { body: { url: await ready.payments.createPortal(customerId) } }
+          return { body: { url: await ready.payments.createPortal(customerId) }, position: null }
         })
       },
     },

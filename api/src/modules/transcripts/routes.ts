@@ -48,7 +48,7 @@ export const transcriptRoutes = routeModule(({ store, pool }) => {
       bodyLimit: TRANSCRIPT_BODY_LIMIT,
       // Changes nothing, and the answer may be long, so it is not stored for replay.
       personal: true,
-      handle: async ({ body }) => ({ body: { cues: readTranscript(body.text, 'text').cues } }),
+      handle: async ({ body }) => ({ body: { cues: readTranscript(body.text, 'text').cues }, position: null }),
     },
 
     'GET /api/admin/content/:id/transcript': {

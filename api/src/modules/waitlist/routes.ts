@@ -27,8 +27,8 @@ export const waitlistRoutes = routeModule((deps) => {
           await joinWaitlist(deps, command, { email: body.email, country: deps.countryLookup(visitor) })
         }
         await sameTime
-        // The answer has no position, which would reveal how long ago the address joined.
-        return { body: { joined: true as const } }
+        // A position would reveal how long ago the address joined.
+        return { body: { joined: true as const }, position: null }
       },
     },
   })
