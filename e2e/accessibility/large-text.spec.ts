@@ -1,4 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import { openAdminArea } from '../support/admin-area.ts'
+import { adminScreensContent, visitAdminArea } from '../support/admin-screens.ts'
 import { newListener } from '../support/api.ts'
 import { unreadable } from '../support/cut-text.ts'
 import { listenerScreens } from '../support/listener-screens.ts'
@@ -54,5 +56,15 @@ for (const { name, ...viewport } of SIZES) {
       await page.getByRole('button', { name: 'Play the first minute' }).click()
       await isReadable(page, 'the first minute')
     })
+
+    // The desk has no layout of its own for a phone on its side.
+    if (viewport.height >= 480) {
+      test('an editor can read everything', async ({ page, request }) => {
+        const content = await adminScreensContent(request)
+        await doubleFont(page)
+        await openAdminArea(page, 'admin@stillair.test', `?search=${encodeURIComponent(content.title)}`)
+        await visitAdminArea(page, request, content, (where) => isReadable(page, where))
+      })
+    }
   })
 }

@@ -1,7 +1,8 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { ContentFigures } from '@stillair/api/contract/analysis/figures.ts'
 import { expectStill } from './accessibility.ts'
-import { apiAs } from './api.ts'
+import { admin, apiAs } from './api.ts'
+import { anyRecording, publishProgram, publishSession } from './publish.ts'
 
 /** Published content that plays an upload, and a program that contains it. */
 export interface AdminScreensContent {
@@ -27,6 +28,21 @@ const FIGURES: ContentFigures = {
     { from: 1, people: 16 },
     { from: 3, people: 31 },
   ],
+}
+
+/** Publishes what the admin area then shows. */
+export async function adminScreensContent(request: APIRequestContext): Promise<AdminScreensContent> {
+  const ada = await admin(request)
+  const run = Date.now()
+  const title = `An Aisle Seat ${run}`
+  const program = `From Desk to Gate ${run}`
+  const contentId = await publishSession(ada, {
+    title,
+    mediaId: await anyRecording(request, ada),
+    tags: ['Turbulence'],
+  })
+  await publishProgram(ada, program, [contentId])
+  return { title, contentId, program }
 }
 
 /** Opens every screen and dialog of the admin area, starting at the table with the content, and calls the check for each. */

@@ -1,7 +1,7 @@
 import '@stillair/events/process/closed-output.ts'
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readArguments } from '@stillair/events/process/command-line.ts'
 import { buildClient } from '../platform/client-build.ts'
@@ -105,13 +105,15 @@ async function run(folder: string): Promise<boolean> {
     .map((report) => join(ROOT, report))
     .filter((report) => existsSync(report))
     .map((report) => summaryOf(JSON.parse(readFileSync(report, 'utf8'))))
-  const [passed = 0, failed = 0, flaky = 0] = (['passed', 'failed', 'flaky'] as const).map((key) =>
-    summaries.reduce((sum, summary) => sum + summary[key], 0),
-  )
-  if (flaky > 0) console.log(`${flaky} passed at the second attempt; at most ${MOST_FLAKY} may`)
+  const sum = (key: 'passed' | 'failed') => summaries.reduce((total, summary) => total + summary[key], 0)
+  const flaky = summaries.flatMap((summary) => summary.flaky)
+  // Once more at the end, where a long log is read first.
+  for (const name of summaries.flatMap(({ failures }) => failures)) console.log(`✗ ${relative(ROOT, name)}`)
+  for (const name of flaky) console.log(`~ ${relative(ROOT, name)} (second attempt)`)
+  if (flaky.length > MOST_FLAKY) console.log(`✗ at most ${MOST_FLAKY} tests may pass at their second attempt only`)
   // A runner that died wrote no report.
-  console.log(`${passed} passed, ${failed || (isWell ? 0 : 1)} failed`)
-  return isWell && flaky <= MOST_FLAKY
+  console.log(`${sum('passed')} passed, ${sum('failed') || (isWell ? 0 : 1)} failed`)
+  return isWell && flaky.length <= MOST_FLAKY
 }
 
 const { folder, remove } = temporaryFolder()

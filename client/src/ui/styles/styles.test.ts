@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /** The only widths, and the one height, at which layouts change. `tokens.css` names them. */
-const BREAKPOINTS = ['16em', '24em', '30em', '45em', '56.25em', '64em']
+const BREAKPOINTS = ['16em', '24em', '30em', '45em', '56.25em', '64em', '75em']
 /** The largest length that may be in pixels: hairlines and the smallest gaps. */
 const HAIRLINE = 3
 /** The style sheets with the parts that modules compose. */
