@@ -19,6 +19,17 @@ test('answers survive a reload, including the listener’s own words', {
   await expect(page.getByLabel('Another trigger, in your own words')).toHaveValue('The sound of the flaps')
   await page.getByRole('button', { name: 'Previous' }).click()
   await expect(page.getByLabel('What may we call you?')).toHaveValue('Mika')
+
+  // The browser's own button leads back, too, one step at a time.
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await choose(page.getByRole('checkbox', { name: /^Turbulence/ }))
+  await choose(page.getByRole('checkbox', { name: /^Racing heart/ }))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Step 3 of 4')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('Step 2 of 4')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('What may we call you?')).toHaveValue('Mika')
 })
 
 test('a failed request loses nothing, even after a reload', {

@@ -1,3 +1,4 @@
+import type { PredictionOutcome } from '@stillair/events/modules/flights/rules.ts'
 import { expect, test } from 'vitest'
 import type { FlightBook } from '../entities/flights/fold-entries.ts'
 import { trendOf } from './distress-trend.ts'
@@ -11,10 +12,7 @@ const plan = {
   arrivalZone: 'Etc/UTC',
 }
 
-function book(
-  before: readonly (number | null)[],
-  outcomes: readonly ('as-expected' | 'not-at-all' | null)[] = [],
-): FlightBook {
+function book(before: readonly (number | null)[], outcomes: readonly (PredictionOutcome | null)[] = []): FlightBook {
   const flights = before.map((_, index) => ({
     flightId: `f${index}`,
     plan,
@@ -53,7 +51,14 @@ test('three or more flights show a range and a median, without a promise', () =>
 })
 
 test('predictions with an outcome are counted, open ones are not', () => {
-  expect(trendOf(book([], ['as-expected', 'not-at-all', 'not-at-all', null]))).toEqual([
-    'Of 3 things you expected, 1 came as expected, 0 in part, 2 not at all.',
+  const sentence = (...outcomes: Parameters<typeof book>[1] & object) => trendOf(book([], outcomes))
+  expect(sentence('as-expected', 'not-at-all', 'not-at-all', null)).toEqual([
+    'Of 3 things you expected, 1 came as you expected and 2 did not come.',
   ])
+  expect(sentence('as-expected', 'partly', 'not-at-all')).toEqual([
+    'Of 3 things you expected, 1 came as you expected, 1 came in part and 1 did not come.',
+  ])
+  expect(sentence('not-at-all', 'not-at-all')).toEqual(['None of the 2 things you expected came.'])
+  expect(sentence('not-at-all')).toEqual(['What you expected did not come.'])
+  expect(sentence('partly')).toEqual(['What you expected came in part.'])
 })

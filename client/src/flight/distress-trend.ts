@@ -1,3 +1,4 @@
+import type { PredictionOutcome } from '@stillair/events/modules/flights/rules.ts'
 import type { FlightBook } from '../entities/flights/fold-entries.ts'
 
 /** With fewer flights than this, no trend is shown. */
@@ -23,11 +24,24 @@ export function trendOf({ flights, ratings, predictions }: FlightBook): readonly
   }
   const resolved = predictions.filter(({ outcome }) => outcome !== null)
   if (resolved.length > 0) {
-    const count = (wanted: string) => resolved.filter(({ outcome }) => outcome === wanted).length
-    const things = resolved.length === 1 ? 'one thing' : `${resolved.length} things`
-    sentences.push(
-      `Of ${things} you expected, ${count('as-expected')} came as expected, ${count('partly')} in part, ${count('not-at-all')} not at all.`,
-    )
+    sentences.push(outcomesOf(resolved))
   }
   return sentences
 }
+
+/** Returns how many predictions came true. Names no outcome that none had. */
+function outcomesOf(resolved: FlightBook['predictions']): string {
+  const count = (wanted: PredictionOutcome) => resolved.filter(({ outcome }) => outcome === wanted).length
+  const all = resolved.length
+  const [came, partly, not] = [count('as-expected'), count('partly'), count('not-at-all')]
+  if (all === 1) return `What you expected ${came ? 'came' : partly ? 'came in part' : 'did not come'}.`
+  if (not === all) return `None of the ${all} things you expected came.`
+  const parts = [
+    came > 0 && `${came} came as you expected`,
+    partly > 0 && `${partly} came in part`,
+    not > 0 && `${not} did not come`,
+  ].filter((part) => part !== false)
+  return `Of ${all} things you expected, ${list.format(parts)}.`
+}
+
+const list = new Intl.ListFormat('en-GB')

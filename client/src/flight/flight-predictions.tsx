@@ -113,6 +113,10 @@ function ExpectationForm({ flightId }: { readonly flightId: string }) {
           value={sureness}
           onChange={(event) => setSureness(Number(event.target.value))}
         />
+        <span className={styles.ends} aria-hidden>
+          <span>Not sure</span>
+          <span>Certain</span>
+        </span>
       </label>
       <button type="submit" className={styles.primary}>
         Write it down

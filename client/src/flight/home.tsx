@@ -28,6 +28,9 @@ interface Props {
 export function Home({ book, flight, at, now }: Props) {
   const moment = at && ratingMoment(at, now)
   const isRated = book.ratings.some((rating) => rating.flightId === flight?.flightId && rating.moment === moment)
+  const isOpen =
+    moment === 'after-landing' &&
+    book.predictions.some(({ flightId, outcome }) => flightId === flight?.flightId && outcome === null)
   return (
     <Screen title="In flight" isFirst>
       <div className={styles.first}>
@@ -60,6 +63,7 @@ export function Home({ book, flight, at, now }: Props) {
         {flight && moment && !isRated && <DistressQuestion flightId={flight.flightId} moment={moment} />}
         <FlightLink href="/flight/book" className={styles.row}>
           My black box
+          {isOpen && <span className="soft">What you expected, and what happened</span>}
         </FlightLink>
         <FlightLink href="/flight/card" className={styles.row}>
           A card for the crew

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useOutage } from '../../api/outage.ts'
 import { withSessionStorage } from '../../browser/session-storage.ts'
 import { identityProvider } from '../../entities/sign-in/auth-store.ts'
 import { useConfirmationMail } from '../../entities/sign-in/confirmation-mail.ts'
@@ -17,6 +18,7 @@ interface Props {
 /** A quiet request to confirm the e-mail address. It disappears automatically after confirmation, even on another device. */
 export function ConfirmBanner({ user, onLater }: Props) {
   const mail = useConfirmationMail(user.userId)
+  const isAway = useOutage() !== null
   useConfirmationCheck()
   return (
     <section aria-label="Confirm your e-mail" className={styles.banner}>
@@ -45,7 +47,7 @@ export function ConfirmBanner({ user, onLater }: Props) {
           </div>
         </div>
         <div className={styles.actions}>
-          <Button size="small" onClick={mail.send} disabled={mail.isBusy || mail.isWaiting}>
+          <Button size="small" onClick={mail.send} disabled={mail.isBusy || mail.isWaiting || isAway}>
             {mail.isBusy ? 'Sending…' : 'Resend'}
           </Button>
           <IconButton label="Not now" onClick={onLater}>

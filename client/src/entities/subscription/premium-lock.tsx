@@ -37,6 +37,7 @@ export function PremiumLock({ content, back, sample }: Props) {
           <Lock aria-hidden />
         </span>
         <h1 className={styles.title}>{content.title}</h1>
+        {content.description && <p className={styles.text}>{content.description}</p>}
         <p className={styles.text}>Premium opens this session, and every other one.</p>
         <p className={styles.price}>
           {subscription && `${priceOf(subscription.prices[currency], currency)} per month. Cancel anytime.`}

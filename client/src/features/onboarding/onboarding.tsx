@@ -1,8 +1,8 @@
 import type { User } from '@stillair/api/contract/listener/account.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
-import { useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { fromPromise } from 'xstate'
 import { newId } from '../../api/new-id.ts'
 import { currentAccountQuery } from '../../entities/account/current-account.ts'
@@ -21,6 +21,9 @@ import styles from './onboarding.module.css'
 import { type OnboardingEvent, onboardingMachine } from './onboarding-machine.ts'
 import { SAVE_FAILURE, StepForm } from './step-form.tsx'
 
+/** Marks the entry of the history that the browser's Back button leaves for the step before. */
+const LATER_STEP = 'later-step'
+
 function newDraft(me: User): Draft {
   return { step: 1, answers: { ...NO_ANSWERS, name: me.name ?? '' }, attempt: { id: newId(), number: 1, sent: false } }
 }
@@ -37,6 +40,17 @@ export function Onboarding({ me }: { readonly me: User }) {
   const [snapshot, send, actor] = useMachine(machine, { input })
   const { step, answers, problem, hasFailed } = snapshot.context
   const isSaving = snapshot.matches('saving')
+  const { state, pathname, search } = useLocation()
+  const isHeld = state === LATER_STEP
+  const wasHeld = useRef(isHeld)
+
+  // While there is an earlier step, one more entry of the history lets the browser's Back button lead to it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a step or an entry of the history that has changed matters
+  useEffect(() => {
+    if (wasHeld.current && !isHeld && step > 1) change({ type: 'PREVIOUS' })
+    wasHeld.current = isHeld
+    if (!isHeld && actor.getSnapshot().context.step > 1) navigate(pathname + search, { state: LATER_STEP })
+  }, [step, isHeld])
 
   useEffect(
     () =>

@@ -87,7 +87,7 @@ export const MOMENT_TEXTS: Readonly<Record<Moment, Words>> = {
     brings: 'Taxiing to the gate, a few stops on the way, and a chime. Then many people stand up at once.',
   },
   afterwards: {
-    name: 'Afterwards',
+    name: 'Off the plane',
     now: 'The first hours on the ground are the best time to look at what you expected and write what happened. The next flight begins with it.',
     brings: 'This plan ends here. If you are still in the air, Calm and “What was that?” work as before.',
   },

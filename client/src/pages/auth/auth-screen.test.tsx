@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+import { act, fireEvent } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
-import { linksOf, rendered, wordsOf } from '../../../test/rendered.tsx'
+import { linksOf, press, rendered, wordsOf } from '../../../test/rendered.tsx'
 import { authStore } from '../../entities/sign-in/auth-store.ts'
 import { AuthScreen } from './auth-screen.tsx'
 import { EmailForm } from './email-form.tsx'
@@ -17,6 +18,28 @@ test("tabs Sign In and Sign Up (default Sign Up), 'Continue with Google', and Ba
   ])
   getByRole('button', { name: 'Continue with Google' })
   expect(linksOf(container)).toMatchObject({ Back: '/' })
+})
+
+test('Back leads from the forgotten password to the sign-in, and from there to the start', async () => {
+  const { container, findByRole, getByRole } = await rendered(<AuthScreen />, { at: '/auth' })
+  fireEvent.click(getByRole('tab', { name: 'Sign In' }))
+  await press('Forgot your password?')
+  await findByRole('heading', { name: 'Forgot your password?' })
+  fireEvent.click(getByRole('link', { name: 'Back' }))
+  await findByRole('heading', { name: 'Welcome back' })
+  expect(linksOf(container)).toMatchObject({ Back: '/' })
+})
+
+test('the form can be used again as soon as the window of Google no longer covers it', async () => {
+  authStore.setState({ status: 'signed-out' }, true)
+  onTestFinished(() => authStore.setState({ status: 'loading' }, true))
+  const { getByRole, getByLabelText } = await rendered(<AuthScreen />, { at: '/auth' })
+  const google = getByRole<HTMLButtonElement>('button', { name: 'Continue with Google' })
+  const email = getByLabelText<HTMLInputElement>('E-mail')
+  fireEvent.click(google)
+  expect([google.disabled, email.disabled]).toEqual([true, true])
+  await act(async () => void window.dispatchEvent(new Event('focus')))
+  expect([google.disabled, email.disabled]).toEqual([false, false])
 })
 
 test('a user who did not sign out learns why they see the sign-in', async () => {

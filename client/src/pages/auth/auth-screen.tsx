@@ -51,28 +51,33 @@ const WORDS: Record<View, { readonly page: string; readonly title: string; reado
   changed: { page: 'New password', title: 'Your password is changed', lead: 'One moment, we’re signing you in.' },
 }
 
+const FORGOTTEN = 'forgotten'
 const VIEW_OF_LINK = { resetPassword: 'reset', verifyEmail: 'confirm', verifyAndChangeEmail: 'confirm' } as const
 
 /** Signs users in and up, sends and handles password links, and confirms addresses. */
 export function AuthScreen() {
   const auth = useAuth()
   const navigate = useNavigate()
-  const { search } = useLocation()
+  const { search, state } = useLocation()
   const [link] = useState(() => actionLinkOf(search))
   const { hasEnded = false, isUnknown = false } = auth.status === 'signed-out' ? auth : {}
-  const [view, setView] = useState<View>(
+  const [chosen, setView] = useState<View>(
     link === null ? (hasEnded || isUnknown ? 'sign-in' : 'sign-up') : VIEW_OF_LINK[link.mode],
   )
   const [email, setEmail] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
 
   const isSignedIn = auth.status === 'signed-in'
+  /** The browser's Back button leads from it to the sign-in. */
+  const view = state === FORGOTTEN ? FORGOTTEN : chosen
 
   useEffect(ensureAuth, [])
 
   /** Shows another card, scrolled to its top. */
   function turnTo(next: View) {
-    setView(next)
+    if (next === FORGOTTEN) navigate(isSignedIn ? `/auth${search}` : '/auth', { state: FORGOTTEN })
+    else if (view === FORGOTTEN) navigate('/auth', { replace: true })
+    setView(next === FORGOTTEN ? 'sign-in' : next)
     heading.current?.focus()
   }
 
@@ -160,7 +165,11 @@ export function AuthScreen() {
       <title>{`${words.page} · ${PRODUCT}`}</title>
       <header className={styles.head}>
         <Logo />
-        <Link to="/" className={styles.back}>
+        <Link
+          to={view === FORGOTTEN && !isSignedIn ? '/auth' : '/'}
+          replace={view === FORGOTTEN}
+          className={styles.back}
+        >
           <ArrowLeft />
           Back
         </Link>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { track } from '../../entities/analytics/track.ts'
 import { type AuthMessage, codeOf, googleMessage } from '../../entities/sign-in/auth-errors.ts'
 import { identityProvider, takeRedirectError } from '../../entities/sign-in/auth-store.ts'
@@ -38,6 +38,7 @@ function tell(message: AuthMessage): void {
 export function CredentialsCard({ mode, onMode, email, onEmail, onForgotten }: Props) {
   const auth = useAuth()
   const [busy, setBusy] = useState(false)
+  const latest = useRef(0)
   const [message, setMessage] = useState<AuthMessage | null>(null)
 
   useEffect(() => {
@@ -50,22 +51,30 @@ export function CredentialsCard({ mode, onMode, email, onEmail, onForgotten }: P
   }, [auth.status])
 
   async function run(task: () => Promise<AuthMessage | null>) {
+    const mine = ++latest.current
     setBusy(true)
     setMessage(null)
     dismissToasts()
     try {
       const failure = await task()
+      if (mine !== latest.current) return
       setMessage(failure)
       if (failure) tell(failure)
     } finally {
-      setBusy(false)
+      if (mine === latest.current) setBusy(false)
     }
+  }
+
+  /** The provider notices only after 8 seconds that its window was closed; until then the form can be used. */
+  function continueWithGoogle() {
+    addEventListener('focus', () => setBusy(false), { once: true })
+    void run(withGoogle)
   }
 
   return (
     <>
       {/* Browsers allow a popup only within the click, so the provider must have loaded. E-mail can wait for it later. */}
-      <Button className={styles.google} onClick={() => run(withGoogle)} disabled={busy || auth.status !== 'signed-out'}>
+      <Button className={styles.google} onClick={continueWithGoogle} disabled={busy || auth.status !== 'signed-out'}>
         <GoogleMark />
         Continue with Google
       </Button>

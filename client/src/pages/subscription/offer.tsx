@@ -3,6 +3,7 @@ import { CURRENCIES } from '@stillair/events/modules/subscriptions/rules.ts'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { readAnew } from '../../api/cache/query-client.ts'
+import { useOutage } from '../../api/outage.ts'
 import { dayOf, priceOf } from '../../entities/subscription/amounts.ts'
 import { lastCurrency, saveCurrency } from '../../entities/subscription/last-currency.ts'
 import { startSubscription } from '../../entities/subscription/subscription-commands.ts'
@@ -23,6 +24,7 @@ export function Offer({ subscription }: { readonly subscription: SubscriptionSta
     () => void readAnew(subscriptionQuery),
   )
   const before = formerly(subscription)
+  const isAway = useOutage() !== null
 
   function choose(chosen: Currency) {
     saveCurrency(chosen)
@@ -53,12 +55,12 @@ export function Offer({ subscription }: { readonly subscription: SubscriptionSta
         </p>
       </div>
       <div className="stack gap-m">
-        <Button look="main" className={styles.wide} onClick={checkout.go} disabled={checkout.busy}>
+        <Button look="main" className={styles.wide} onClick={checkout.go} disabled={checkout.busy || isAway}>
           {checkout.busy ? 'Opening the payment page…' : 'Start Premium'}
         </Button>
         <p className={styles.where}>
           <Lock aria-hidden />
-          You pay on our card provider’s page
+          {isAway ? 'You can start when you are back online' : 'You pay on our card provider’s page'}
         </p>
       </div>
     </section>

@@ -7,6 +7,7 @@ import { subscriptionFixture } from '../../../test/fixtures.ts'
 import { linksOf, press, rendered, wordsOf } from '../../../test/rendered.tsx'
 import { signInForRequests } from '../../../test/sign-in-for-requests.ts'
 import { ApiError } from '../../api/api-error.ts'
+import { outageStore } from '../../api/outage.ts'
 import { contentFixture } from '../../entities/content/content-fixture.ts'
 import { priceOf } from '../../entities/subscription/amounts.ts'
 import { PremiumLock } from '../../entities/subscription/premium-lock.tsx'
@@ -33,6 +34,14 @@ describe('for users who never subscribed', () => {
       ['USD', false],
       ['EUR', false],
     ])
+  })
+
+  test('nobody is sent to the payment page offline', async () => {
+    outageStore.setState({ away: { asOf: 0 } })
+    onTestFinished(() => outageStore.setState({ away: null }))
+    const { words, getByRole } = await page(NONE)
+    expect(getByRole<HTMLButtonElement>('button', { name: 'Start Premium' }).disabled).toBe(true)
+    expect(words).toContain('You can start when you are back online')
   })
 
   test('the chosen currency is still chosen after returning from the checkout', async () => {

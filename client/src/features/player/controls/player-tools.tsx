@@ -128,7 +128,7 @@ export function VolumeTool({ player }: Props) {
       >
         <Icon aria-hidden />
         <span aria-hidden className={volumeStyles.word}>
-          Volume
+          Mute
         </span>
       </button>
       <input

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
 import { progressQuery } from '../../../entities/listening/progress.ts'
 import { streakQuery } from '../../../entities/listening/streak.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -38,9 +39,18 @@ export function StreakTile() {
   )
 }
 
+/** The days are one stop of the Tab key; the arrow keys move between them. */
 function Week({ pattern }: { readonly pattern: readonly boolean[] }) {
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const dots = [...event.currentTarget.querySelectorAll('button')]
+    const at = dots.indexOf(document.activeElement as HTMLButtonElement)
+    const next = { ArrowLeft: dots[at - 1], ArrowRight: dots[at + 1] }[event.key]
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
   return (
-    <ul className={styles.dots} aria-label="The last seven days, today last">
+    <ul className={styles.dots} aria-label="The last seven days, today last" onKeyDown={onKeyDown}>
       {pattern.map((done, index) => {
         const text = done ? `Day ${index + 1}: Completed` : 'No activity'
         return (
@@ -49,6 +59,7 @@ function Week({ pattern }: { readonly pattern: readonly boolean[] }) {
               <button
                 type="button"
                 className={styles.dot}
+                tabIndex={index === pattern.length - 1 ? 0 : -1}
                 aria-label={done ? text : `Day ${index + 1}: No activity`}
                 data-done={done || undefined}
                 data-today={index === pattern.length - 1 || undefined}

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { fireEvent } from '@testing-library/react'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userFixture } from '../../../../test/fixtures.ts'
@@ -55,6 +56,21 @@ test("the dots' tooltips are 'Day N: Completed' or 'No activity', 700 ms after t
   }
   const nothing = 'No activity'
   expect(shown).toEqual([nothing, 'Day 2: Completed', nothing, nothing, nothing, nothing, 'Day 7: Completed'])
+})
+
+test('the dots are one stop of the Tab key, and arrow keys move between them', async () => {
+  const streak = { currentStreak: 0, weeklyPattern: [true, true, true, false, false, false, false] }
+  const { getAllByRole } = await rendered(<StreakTile />, { answers: [[['/api/streak'], streak]] })
+  const dots = getAllByRole('button', { name: /^Day / })
+  expect(dots.map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, -1, -1, -1, -1, 0])
+  const pressed = (key: string) => {
+    if (document.activeElement) fireEvent.keyDown(document.activeElement, { key })
+    return document.activeElement?.getAttribute('aria-label')
+  }
+  dots.at(-1)?.focus()
+  expect(pressed('ArrowRight')).toBe('Day 7: No activity')
+  expect(pressed('ArrowLeft')).toBe('Day 6: No activity')
+  expect(pressed('ArrowRight')).toBe('Day 7: No activity')
 })
 
 test('the landings tile mentions no milliseconds', async () => {

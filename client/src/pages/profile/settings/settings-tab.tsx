@@ -169,7 +169,7 @@ function DownloadSetting() {
           ? `${megabytes(bytes)} so far. A long history can take a minute.`
           : 'A file with everything we hold about you: your account, your answers, and each session you listened to.'
       }
-      problem={error !== null && <Problem title="The file could not be made" text={messageOf(error)} />}
+      problem={error !== null && <Problem title="Your data could not be downloaded" text={messageOf(error)} />}
     >
       <Button size="small" onClick={onDownload} aria-disabled={state === 'busy'}>
         <Download aria-hidden />
