@@ -165,11 +165,7 @@ export function AuthScreen() {
       <title>{`${words.page} · ${PRODUCT}`}</title>
       <header className={styles.head}>
         <Logo />
-        <Link
-          to={view === FORGOTTEN && !isSignedIn ? '/auth' : '/'}
-          replace={view === FORGOTTEN}
-          className={styles.back}
-        >
+        <Link to={view === FORGOTTEN ? '/auth' : '/'} replace={view === FORGOTTEN} className={styles.back}>
           <ArrowLeft />
           Back
         </Link>
