@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /**
  * Returns the parts of a page that cannot be read, one line for each; empty when everything is legible. Finds text outside
- * the window, cut off by its container or overlapping other text, and a page wider than the window. Ignores text that is
+ * the window, cut off by its container, in columns narrower than a short word or overlapping other text, and a page wider than the window. Ignores text that is
  * cut on purpose (ellipsis, line clamp), text that scrolls, and text for screen readers only.
  */
 export const unreadable = (page: Page): Promise<string[]> => page.evaluate(unreadableHere)
@@ -39,6 +39,13 @@ export function unreadableHere(): string[] {
     if (around.some(({ style }) => isMeantToBeCut(style))) continue
     const isFixed = around.some(({ style }) => style.position === 'fixed' || style.position === 'sticky')
     const range = document.createRange()
+    // Short words break only in a column that is narrower than they are.
+    for (const { 0: word, index } of (node.textContent ?? '').matchAll(/(?<!\S)[\p{L}’]{2,8}(?!\S)/gu)) {
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const tops = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top))
+      if (new Set(tops).size > 1) found.push(`the word “${word}” is broken`)
+    }
     range.selectNodeContents(node)
     for (const box of range.getClientRects()) {
       if (box.width < 1) continue

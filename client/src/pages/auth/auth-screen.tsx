@@ -51,7 +51,6 @@ const WORDS: Record<View, { readonly page: string; readonly title: string; reado
   changed: { page: 'New password', title: 'Your password is changed', lead: 'One moment, we’re signing you in.' },
 }
 
-const FORGOTTEN = 'forgotten'
 const VIEW_OF_LINK = { resetPassword: 'reset', verifyEmail: 'confirm', verifyAndChangeEmail: 'confirm' } as const
 
 /** Signs users in and up, sends and handles password links, and confirms addresses. */
@@ -69,15 +68,16 @@ export function AuthScreen() {
 
   const isSignedIn = auth.status === 'signed-in'
   /** The browser's Back button leads from it to the sign-in. */
-  const view = state === FORGOTTEN ? FORGOTTEN : chosen
+  const isForgotten = state === 'forgotten'
+  const view: View = isForgotten ? state : chosen
 
   useEffect(ensureAuth, [])
 
   /** Shows another card, scrolled to its top. */
   function turnTo(next: View) {
-    if (next === FORGOTTEN) navigate(isSignedIn ? `/auth${search}` : '/auth', { state: FORGOTTEN })
-    else if (view === FORGOTTEN) navigate('/auth', { replace: true })
-    setView(next === FORGOTTEN ? 'sign-in' : next)
+    if (next === 'forgotten') navigate({ search: isSignedIn ? search : '' }, { state: next })
+    else if (isForgotten) navigate('/auth', { replace: true })
+    setView(next === 'forgotten' ? 'sign-in' : next)
     heading.current?.focus()
   }
 
@@ -165,7 +165,7 @@ export function AuthScreen() {
       <title>{`${words.page} · ${PRODUCT}`}</title>
       <header className={styles.head}>
         <Logo />
-        <Link to={view === FORGOTTEN ? '/auth' : '/'} replace={view === FORGOTTEN} className={styles.back}>
+        <Link to={isForgotten ? '/auth' : '/'} replace={isForgotten} className={styles.back}>
           <ArrowLeft />
           Back
         </Link>

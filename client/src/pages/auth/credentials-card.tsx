@@ -55,14 +55,11 @@ export function CredentialsCard({ mode, onMode, email, onEmail, onForgotten }: P
     setBusy(true)
     setMessage(null)
     dismissToasts()
-    try {
-      const failure = await task()
-      if (mine !== latest.current) return
-      setMessage(failure)
-      if (failure) tell(failure)
-    } finally {
-      if (mine === latest.current) setBusy(false)
-    }
+    const failure = await task()
+    if (mine !== latest.current) return
+    setBusy(false)
+    setMessage(failure)
+    if (failure) tell(failure)
   }
 
   /** The provider notices only after 8 seconds that its window was closed; until then the form can be used. */
