@@ -238,7 +238,7 @@ function Attached({ contentId, title }: { readonly contentId: string; readonly t
   const { data } = transcript
   return (
     <>
-      <p className="wide">
+      <p>
         {data.length === 1 ? '1 line' : `${data.length} lines`}, until {clock(last.end)}.
       </p>
       <Button size="small" aria-label="Download transcript" onClick={() => download(data, title)}>
