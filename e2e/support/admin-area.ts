@@ -10,6 +10,8 @@ export async function openAdminArea(page: Page, email = 'admin@stillair.test', p
 
 /** Finds the row of the table with this title by searching, because the table may have several pages. */
 export async function findRow(page: Page, title: string): Promise<Locator> {
+  // The bin, which a tab may be leaving, has a search of its own and no table.
+  await expect(page.getByRole('table').first()).toBeVisible()
   await page.getByRole('searchbox').fill(title)
   const row = page.getByRole('row').filter({ hasText: title })
   await expect(row).toBeVisible()
