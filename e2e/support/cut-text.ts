@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 
 /**
  * Returns the parts of a page that cannot be read, one line for each; empty when everything is legible. Finds text outside
- * the window, cut off by its container, in columns narrower than a short word or overlapping other text, and a page wider than the window. Ignores text that is
- * cut on purpose (ellipsis, line clamp), text that scrolls, and text for screen readers only.
+ * the window, cut off by its container, in a column narrower than a short word or overlapping other text, and a page wider
+ * than the window. Ignores text that is cut on purpose (ellipsis, line clamp), text that scrolls, and text for screen readers
+ * only.
  */
 export const unreadable = (page: Page): Promise<string[]> => page.evaluate(unreadableHere)
 

@@ -30,7 +30,7 @@ async function withGoogle(): Promise<AuthMessage | null> {
 }
 
 /** Shows a message as a toast. The page shows it, too, for users who read more slowly than a toast lasts. */
-function tell(message: AuthMessage): void {
+function showAsToast(message: AuthMessage): void {
   showToast({ ...message, tone: 'destructive' })
 }
 
@@ -47,7 +47,7 @@ export function CredentialsCard({ mode, onMode, email, onEmail, onForgotten }: P
     if (!error || codeOf(error) === 'auth/no-auth-event') return
     const message = googleMessage(error)
     setMessage(message)
-    tell(message)
+    showAsToast(message)
   }, [auth.status])
 
   async function run(task: () => Promise<AuthMessage | null>) {
@@ -59,7 +59,7 @@ export function CredentialsCard({ mode, onMode, email, onEmail, onForgotten }: P
     if (mine !== latest.current) return
     setBusy(false)
     setMessage(failure)
-    if (failure) tell(failure)
+    if (failure) showAsToast(failure)
   }
 
   /** The provider notices only after 8 seconds that its window was closed; until then the form can be used. */

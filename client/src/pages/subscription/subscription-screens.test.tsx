@@ -241,10 +241,10 @@ describe('subscription success', () => {
 test("premium lock: a 'Get Premium Access' link to /subscription", {
   tags: ['content/non-free-content-for-non-subscribers'],
 }, async () => {
-  const content = contentFixture('locked', { isLocked: true, title: 'Over the Alps' })
+  const content = contentFixture('locked', { isLocked: true, title: 'Over the Alps', description: 'Bumps over rock.' })
   const { container } = await rendered(<PremiumLock content={content} back={<a href="/content-library">Back</a>} />, {
     answers: [[KEY, NONE]],
   })
-  expect(wordsOf(container)).toContain('Over the Alps')
+  expect(wordsOf(container)).toContain('Over the Alps\nBumps over rock.')
   expect(linksOf(container)).toMatchObject({ 'Get Premium Access': '/subscription', Back: '/content-library' })
 })
